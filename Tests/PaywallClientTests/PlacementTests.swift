@@ -270,6 +270,49 @@ import Testing
     #expect(!query.contains("%F0%9F%98%80") && !query.contains("gold"))
   }
 
+  @Test func `events and questions name the installation differently, over a restart`()
+    async throws
+  {
+    func sent(_ client: PaywallClient) async throws -> (device: String, client: String) {
+      let outcome = await present(client)
+      _ = try await decision(outcome)
+      let device = try #require(try line.told["deviceId"])
+      await outcome.presentation?.perform(.close)
+      await client.flush()
+      return (device, try #require(try line.client))
+    }
+    let first = try await sent(client())
+    #expect(first.client != first.device)
+    let later = client()
+    #expect(try await sent(later) == first)
+    await later.consent(false)
+    await later.consent()
+    let withdrawn = try await sent(later)
+    #expect(withdrawn.device == first.device && withdrawn.client != first.client)
+    await later.reset()
+    let reset = try await sent(later)
+    #expect(Set([reset.device, reset.client]).isDisjoint(with: [first.device, withdrawn.client]))
+  }
+
+  @Test func `an installation of an earlier version gets an id for events, and keeps the rest`()
+    throws
+  {
+    try site.folder.write(
+      #"{"id":"old","began":0,"sessions":3,"lastUse":0,"shown":[],"tickets":{},"decisions":[],"products":{}}"#,
+      to: "a/state/installation.json")
+    let installation = client().installation
+    let id = installation.countedID
+    #expect(installation.id == "old" && id != "old")
+    let kept = client().installation
+    #expect(kept.countedID == id && kept.facts.sessions == 4)
+  }
+
+  @Test func `before events are sent there is no id for them`() async throws {
+    let client = client()
+    _ = try await decision(await present(client))
+    #expect(try !site.folder.read("a/state/installation.json").contains("counted"))
+  }
+
   @Test func `an installation that is reset is another one`() async throws {
     let client = client()
     client.identify(userID: "u1")
@@ -306,6 +349,14 @@ import Testing
 }
 
 extension Line {
+  /// Whom the last batch of events names.
+  fileprivate var client: String? {
+    get throws {
+      let content = sent.last { $0.url.path().hasSuffix("events/client") }?.content ?? Data()
+      return try JSONText(parsing: Array(content), limits: .trusted).root["client"]?.string
+    }
+  }
+
   /// What the last question for a placement told of the reader.
   fileprivate var told: [String: String] {
     get throws {

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// Sends batches of events to `/events/client`, with the client key and the installation's id.
+/// Sends batches of events to `/events/client`, with the client key and the installation's id for events.
 struct EventSender: Sendable {
   private let key: String
   private let installation: Installation
@@ -22,7 +22,7 @@ struct EventSender: Sendable {
   ///
   /// - Throws: an error if there is no receipt: then nothing is known of the batch.
   func send(_ records: [PaywallRecord]) async throws {
-    let content = try Self.content(of: records, key: key, client: installation.id)
+    let content = try Self.content(of: records, key: key, client: installation.countedID)
     let response = try await ServiceRequests(configuration: configuration)
       .answer(Self.path, content: content) { (response) throws(PaywallError) in
         _ = try Receipt(response)

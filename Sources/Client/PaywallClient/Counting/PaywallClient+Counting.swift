@@ -3,9 +3,14 @@ extension PaywallClient {
   ///
   /// The consent is not kept: call this at each start.
   ///
-  /// - Parameter isGiven: if false, unsent events are dropped, and nothing is kept or sent from now on.
+  /// - Parameter isGiven: if false, unsent events and their id of the installation are dropped, and nothing is kept or sent from now on.
   public nonisolated func consent(_ isGiven: Bool = true) async {
-    if isGiven { await events?.open() } else { await events?.close() }
+    guard !isGiven else {
+      await events?.open()
+      return
+    }
+    await events?.close()
+    installation.forgetCounted()
   }
 
   /// Sends the events that wait, and returns once each has a receipt or was refused, or once they cannot be delivered now. A presentation does so
@@ -17,7 +22,7 @@ extension PaywallClient {
     get async { await events?.count ?? 0 }
   }
 
-  /// The random id of this installation, by which events of one client are told from others.
+  /// The random id of this installation, which placements get as `deviceId`. Events have another one.
   public nonisolated var installationID: String { installation.id }
 
   /// Creates the queue of a client; nil if it does not count.

@@ -1,11 +1,13 @@
 import Foundation
 import Synchronization
 
-/// What a client knows of its installation: an id, how often the app and its paywalls were opened, and the last decisions of placements. Its file
+/// What a client knows of its installation: its ids, how often the app and its paywalls were opened, and the last decisions of placements. Its file
 /// survives a restart.
 final class Installation: Sendable {
   struct Facts: Sendable, Hashable, Codable {
     var id: String
+    /// The id in events, which no placement gets, so that nobody can join the two; nil until events are sent.
+    var counted: String?
     var began: Date
     var sessions = 0
     var lastUse: Date
@@ -45,26 +47,45 @@ final class Installation: Sendable {
   /// The id. Asking for it is no use of the app.
   var id: String { state.withLock { $0.facts?.id } ?? facts.id }
 
+  /// The id in events. Asking for it is no use of the app.
+  var countedID: String {
+    if let id = state.withLock({ $0.facts?.counted }) { return id }
+    let made = UUID().uuidString
+    return update(isUse: false) { $0.counted = $0.counted ?? made }.counted ?? made
+  }
+
+  /// Forgets the id in events, and nothing else.
+  func forgetCounted() {
+    guard state.withLock({ $0.facts?.counted }) != nil else { return }
+    update(isUse: false) { $0.counted = nil }
+  }
+
   /// The facts, after this use was noted.
   var facts: Facts { update { _ in } }
 
   /// Changes the facts and keeps them.
+  ///
+  /// - Parameter isUse: whether that is a use of the app.
   @discardableResult
-  func update(_ change: (inout Facts) -> Void) -> Facts {
+  func update(isUse: Bool = true, _ change: (inout Facts) -> Void) -> Facts {
     let now = time.now()
     return state.withLock { state in
       let old = state.facts
       var facts = old ?? Facts(id: UUID().uuidString, began: now, lastUse: now)
-      let isNew = !state.isInSession || now.timeIntervalSince(facts.lastUse) > Self.sessionPause
-      if isNew { facts.sessions += 1 }
-      state.isInSession = true
-      facts.lastUse = max(now, facts.lastUse)
+      if isUse { Self.noteUse(&facts, &state.isInSession, at: now) }
       change(&facts)
       facts.bound(to: Self.most)
       state.facts = facts
       if !facts.isNearly(old) { write(facts) }
       return facts
     }
+  }
+
+  private static func noteUse(_ facts: inout Facts, _ isInSession: inout Bool, at now: Date) {
+    let isNew = !isInSession || now.timeIntervalSince(facts.lastUse) > sessionPause
+    if isNew { facts.sessions += 1 }
+    isInSession = true
+    facts.lastUse = max(now, facts.lastUse)
   }
 
   /// Forgets everything.

@@ -46,7 +46,7 @@ extension PaywallClient {
   /// Names the user from now on, for readers without an id of their own. The variants of experiments stay as they were.
   public nonisolated func identify(userID: String?) { installation.update { $0.userID = userID } }
 
-  /// Forgets the installation: its id, its user, its variants, its decisions, its counts, and its unsent events.
+  /// Forgets the installation: its ids, its user, its variants, its decisions, its counts, and its unsent events.
   public nonisolated func reset() async {
     installation.reset()
     await events?.removeAll()
