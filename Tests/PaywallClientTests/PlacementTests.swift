@@ -92,6 +92,31 @@ import Testing
   }
 
   @Test(arguments: [
+    (nil as [String]?, false, nil as [String]?), (nil, true, []), ([], false, []),
+    (["plus", "plus", ""], false, ["plus"]), (["web"], true, ["web"]),
+  ])
+  func `what the app knows of entitlements is told, with or without a store`(
+    known: [String]?, hasStore: Bool, told: [String]?
+  ) async throws {
+    let purchases = hasStore ? Purchases(LoopSite.store(), time: clock.time) : nil
+    let reader = PaywallReader(entitlements: known)
+    let question = await client().question("launch", reader, LoopSite.request, purchases)
+    #expect(question.entitlements == told)
+  }
+
+  @Test func `what the app knows and what the store sold decides together`() async throws {
+    let client = client()
+    let reader = PaywallReader(entitlements: ["plus"])
+    #expect(try await decision(await present(client, "launch", reader)).rule == "subscribers")
+    let store = LoopSite.store()
+    let purchases = Purchases(store, time: clock.time)
+    await store.own("shop_monthly")
+    _ = await purchases.restore()
+    let question = await client.question("launch", reader, LoopSite.request, purchases)
+    #expect(question.entitlements == ["plus", "shop_monthly"])
+  }
+
+  @Test(arguments: [
     (["tier": "gold"] as [String: PaywallAttribute], "gold"), (["visits": 3], "often"),
     (["visits": 2.5], "otherwise"), (["trial": true], "trial"), (["trial": false], "otherwise"),
     (["country": "fr"], "abroad"), (["country": "Atlantis"], "otherwise"),

@@ -6,14 +6,18 @@ public struct PaywallReader: Sendable, Hashable, Codable {
   public var deviceID: String?
   /// What the app knows of the reader: attributes that the placements declare, and facts such as `country`.
   public var attributes: [String: PaywallAttribute]
+  /// What the reader may use as far as the app itself knows, such as by its server; nil if it does not know. What the store sold is added.
+  public var entitlements: [String]?
   /// The ticket of a tester's link, which chooses a variant. What happens then is never counted.
   public var forced: String?
 
   public init(
-    userID: String? = nil, deviceID: String? = nil, attributes: [String: PaywallAttribute] = [:]
+    userID: String? = nil, deviceID: String? = nil, entitlements: [String]? = nil,
+    attributes: [String: PaywallAttribute] = [:]
   ) {
     self.userID = userID
     self.deviceID = deviceID
+    self.entitlements = entitlements
     self.attributes = attributes
   }
 }

@@ -12,7 +12,7 @@ struct PlacementQuestion: Sendable, Hashable {
   var daysSinceInstall: Int
   /// When each placement of the brand was shown.
   var shown: [String: [Date]] = [:]
-  /// What the customer owns; nil without a store.
+  /// What the customer owns; nil if neither the app nor a store says it.
   var entitlements: [String]?
   /// The offers that the store grants, by product.
   var offers: [String: String] = [:]
@@ -41,6 +41,7 @@ struct PlacementQuestion: Sendable, Hashable {
       shown[other.placement] = times
     }
     forced = reader.forced
+    entitlements = reader.entitlements.map { Self.bounded(Set($0).sorted()) }
     var size = 0
     for name in reader.attributes.keys.sorted() {
       guard attributes.count < Self.most, let value = reader.attributes[name],
@@ -73,9 +74,9 @@ struct PlacementQuestion: Sendable, Hashable {
     text.flatMap { 1...longestIdentifier ~= $0.utf8.count ? $0 : nil }
   }
 
-  /// Sets what the store says of the customer.
+  /// Adds what the store says of the customer.
   mutating func learn(owned: [String], offers granted: [String: OfferEligibility]) {
-    entitlements = Self.bounded(Set(owned).sorted())
+    entitlements = Self.bounded(Set(owned + (entitlements ?? [])).sorted())
     let told = granted.filter { $0.value != .unknown }
     let names = Self.bounded(told.keys.sorted())
     offers = Dictionary(names.map { ($0, told[$0]?.rawValue ?? "") }) { first, _ in first }
