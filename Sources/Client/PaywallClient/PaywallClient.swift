@@ -25,16 +25,9 @@ public actor PaywallClient {
     throttle = RequestThrottle(interval: configuration.interval)
   }
 
-  /// Creates a client that keeps pages and its own files in the system's folders.
-  ///
-  /// - Parameter key: the client key of the brand, with which presentations count by themselves.
+  /// Creates a client with the configuration `standard`.
   public init(_ services: URL..., key: String? = nil) {
-    var configuration = PaywallConfiguration()
-    configuration.services = services
-    configuration.cacheFolder = PaywallConfiguration.standardCacheFolder
-    configuration.stateFolder = PaywallConfiguration.standardStateFolder
-    configuration.key = key
-    self.init(configuration)
+    self.init(.standard(services, key: key))
   }
 
   /// Returns the paywall of a brand; by default that of the active brand.

@@ -13,7 +13,7 @@ public struct PaywallConfiguration: Sendable {
   public var stateFolder: URL?
   /// The client key of the brand, `pck_…`, with which presentations count by themselves; if nil, the service counts nothing.
   ///
-  /// A key counts for one brand. An app with several brands has a client for each.
+  /// A key counts for one brand. An app with several brands has a client for each, with a `stateFolder` of its own.
   public var key: String?
   public var counting = Counting.on
   /// Returns a page that is bundled with the app, for a first start without a connection: the bytes of a response of `/render`.
@@ -42,10 +42,27 @@ public struct PaywallConfiguration: Sendable {
   public var fields: [String: String] = [:]
   public var transport = Transport.standard
   public var time = ClientTime.system
-  /// Receives messages about errors that do not prevent showing a page, such as a full disk.
-  public var report: @Sendable (String) -> Void = { _ in }
+  /// Receives messages about errors that do not prevent showing a page: refused events, a full disk.
+  public var report: @Sendable (String) -> Void = Self.standardReport
 
+  /// Creates a configuration that keeps everything in memory only, and counts nothing.
   public init(_ services: URL...) { self.services = services }
+
+  /// Returns a configuration that keeps pages and its own files in the system's folders.
+  ///
+  /// - Parameter key: the client key of the brand, with which presentations count by themselves.
+  public static func standard(_ services: URL..., key: String? = nil) -> PaywallConfiguration {
+    standard(services, key: key)
+  }
+
+  static func standard(_ services: [URL], key: String?) -> PaywallConfiguration {
+    var configuration = PaywallConfiguration()
+    configuration.services = services
+    configuration.cacheFolder = standardCacheFolder
+    configuration.stateFolder = standardStateFolder
+    configuration.key = key
+    return configuration
+  }
 
   /// Whether a client with a key counts.
   public enum Counting: String, Sendable, Hashable, Codable {
@@ -54,7 +71,7 @@ public struct PaywallConfiguration: Sendable {
     case untilConsent
   }
 
-  /// The system's folder for files of apps.
+  /// The system's folder for files of apps. Without a sandbox all programs of a user share it.
   public static var standardStateFolder: URL {
     let support = FileManager.default.urls(
       for: .applicationSupportDirectory, in: .userDomainMask

@@ -60,7 +60,7 @@ public actor RecordQueue {
   ///   - isOpen: whether it takes and sends events; if not, `open()` must be called before.
   public init(
     file: URL? = nil, isOpen: Bool = true, time: ClientTime = .system,
-    report: @escaping @Sendable (String) -> Void = { _ in },
+    report: @escaping @Sendable (String) -> Void = PaywallConfiguration.standardReport,
     send: @escaping Sender
   ) {
     self.send = send

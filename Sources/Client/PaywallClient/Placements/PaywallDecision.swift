@@ -13,7 +13,8 @@ public struct PaywallDecision: Sendable, Hashable, Codable {
   public var variant: String?
   /// The reason in OpenFeature's terms: `TARGETING_MATCH`, `SPLIT`, `DEFAULT`, `STATIC`, `DISABLED`.
   public var reason: String?
-  /// The reason for showing nothing, in the words of the placements; nil if the service did not say it.
+  /// The reason for showing nothing, in the words of the placements. Decisions that were made ahead or on the device have it; an answer of
+  /// `/render` names only the rule.
   public var nothing: String?
   /// Whether the reader takes part in the experiment.
   public var isCounted = false

@@ -19,7 +19,7 @@ public actor Purchases {
   /// - Parameter file: stores purchases and pending approvals; if nil, they are kept in memory.
   public init(
     _ store: any PurchaseStore, file: URL? = nil, time: ClientTime = .system,
-    report: @escaping @Sendable (String) -> Void = { _ in }
+    report: @escaping @Sendable (String) -> Void = PaywallConfiguration.standardReport
   ) {
     self.store = store
     self.file = file
