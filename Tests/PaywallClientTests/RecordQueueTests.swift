@@ -212,14 +212,14 @@ import Testing
 
   @Test func `a sender that takes nothing costs a bounded file, also over a restart`() async throws
   {
-    receiver.fail(with: Unreachable())
-    let first = queue()
+    let failing = Receiver()
+    failing.fail(with: Unreachable())
+    let first = queue(failing)
     for number in 0..<(3 * RecordQueue.most) { await first.add(record("\(number)")) }
     let lines = try folder.read("events").split(separator: "\n").count
     #expect(lines <= 2 * RecordQueue.most)
     let second = queue()
     #expect(await second.count == RecordQueue.most)
-    receiver.fail(with: nil)
     await second.flush()
     #expect(receiver.batches.last?.last == "\(3 * RecordQueue.most - 1)")
   }
