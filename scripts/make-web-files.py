@@ -30,7 +30,7 @@ STYLE = re.compile(r"^(?:export )?const (style|forced) = `(.*?)`;$", re.MULTILIN
 # Members that only these scripts read. They have short names there, the same in all of them.
 INNER = (
     "isPassing", "retryAfter", "focusedKey", "isSilent", "isMute", "openers", "isPurchasing", "isStill", "isStopped", "isBack", "isScreen", "isReady",
-    "needsParts", "listeners", "declare", "holder", "surface", "glide", "report", "tell", "byHand", "voice", "conditions", "refusal", "taken",
+    "needsParts", "listeners", "declare", "holder", "surface", "glide", "report", "tell", "voice", "conditions", "refusal", "taken",
     "refresh",
 )
 # The scripts that are loaded on demand are named as their modules; one comes after those that it loads.
