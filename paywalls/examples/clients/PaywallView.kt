@@ -1,7 +1,9 @@
+// Not compiled here: it draws what PaywallPage.kt reads and tells PaywallEvents.kt what happens; both of them were run.
 package com.example.paywall
 
 import android.graphics.BitmapShader
 import android.graphics.Typeface
+import androidx.activity.compose.BackHandler
 import androidx.compose.foundation.*
 import androidx.compose.foundation.gestures.detectTapGestures
 import androidx.compose.foundation.layout.*
@@ -13,12 +15,17 @@ import androidx.compose.ui.graphics.drawscope.*
 import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.unit.dp
+import androidx.lifecycle.Lifecycle
+import androidx.lifecycle.compose.LocalLifecycleOwner
+import androidx.lifecycle.repeatOnLifecycle
 import kotlin.math.*
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.launch
 import org.json.*
 
 /** Draws a flat page (`/render?flatten=true&states=all`). One unit of the drawing is one point of the page. */
 class PaywallDrawing(
-    private val page: Page,
+    private val page: PaywallPage,
     private val images: Map<String, ImageBitmap>,
     private val typeface: (family: String, weight: Int, italic: Boolean) -> Typeface,
 ) {
@@ -157,7 +164,7 @@ class PaywallDrawing(
     private fun Canvas.text(text: JSONObject, opacity: Float) {
         val font = text.getJSONObject("font")
         val size = font.float("size")
-        val frame = text.optJSONObject("paintFrame")?.rect ?: Rect.Zero
+        val frame = text.optJSONObject("paintFrame")?.let { Frame(it).rect } ?: Rect.Zero
         val paint = paint(text.opt("paint") ?: text.get("color"), frame, opacity).asFrameworkPaint()
         paint.typeface = typeface(font.getString("family"), font.getInt("weight"), font.optBoolean("italic"))
         paint.textSize = size
@@ -214,68 +221,65 @@ class PaywallDrawing(
     private companion object { val everything = Rect(-1e5f, -1e5f, 1e5f, 1e5f) }
 }
 
-/** The page with the state that is shown, by the rules for `flatten=true&states=all`. */
-class Page(private val response: JSONObject) {
-    private var shown: JSONObject = response
-    val screen = response.getJSONObject("device").run { Size(float("width"), float("height")) }
-    var state = response.values()
-        private set
-    val items get() = list("items")
-    val taps get() = list("taps")
-    val groups get() = shown.list("groups")
-    val scrolls get() = shown.has("scroll")
-    val dismiss get() = shown.optJSONObject("dismiss")
-    val length get() = items.filter { !it.optBoolean("pinned") }.maxOfOrNull { it.frame.bottom } ?: screen.height
+/** How a purchase ended. `failure` is one of `productsUnavailable`, `purchaseFailed`, `verificationFailed`, `networkError`, `other`. */
+class Sale(val isCompleted: Boolean, val failure: String? = null, val showing: Map<String, String> = emptyMap())
 
-    /** A number stands for the element of the page's own list. */
-    private fun list(name: String): List<JSONObject> {
-        val own = response.list(name)
-        val array = shown.optJSONArray(name) ?: JSONArray()
-        return (0 until array.length()).map { array.get(it) }.mapNotNull { if (it is Int) own.getOrNull(it) else it as? JSONObject }
-    }
-
-    /** Shows another state; false if it did not come with the page: request it. */
-    fun show(values: Map<String, String>): Boolean {
-        val asked = state + values
-        if (asked == response.values()) { shown = response; state = asked; return true }
-        val next = response.list("states").find { it.values() == asked } ?: return false
-        shown = next
-        state = asked
-        return true
-    }
-
-    /** The last tap under the finger wins. */
-    fun tap(point: Offset, pinned: Boolean) = taps.lastOrNull {
-        it.optBoolean("pinned") == pinned && (it.optJSONObject("hitArea")?.rect ?: it.frame).contains(point)
-    }?.getJSONObject("action")
-}
-
+/**
+ * Shows a decision's page and tells what happens on it.
+ *
+ * @param need requests a state that did not come with the page.
+ * @param sell buys a product of the store. A purchase that is cancelled or waits is neither completed nor failed.
+ * @param run logs in, restores, opens addresses, and does what is the app's own.
+ * @param close the paywall is over: the app removes it.
+ */
 @Composable
-fun PaywallView(page: Page, drawing: PaywallDrawing, need: (Map<String, String>) -> Unit, run: (JSONObject) -> Unit) {
+fun PaywallView(
+    opening: Opening, page: PaywallPage, drawing: PaywallDrawing, need: (Map<String, String>) -> Unit,
+    sell: suspend (JSONObject) -> Sale, run: (JSONObject) -> Unit, close: () -> Unit,
+) {
     var changes by remember { mutableIntStateOf(0) }
-    val perform = { action: JSONObject? ->
-        val (sets, others) = action.steps().partition { it.getString("type") == "set" }
-        val values = sets.associate { it.getString("variable") to it.getString("to") }
-        // A state that did not come with the page: request it with these values.
-        if (values.isNotEmpty() && !page.show(values)) need(page.state + values)
-        if (values.isNotEmpty()) changes++
-        others.forEach(run)
+    val scope = rememberCoroutineScope()
+    fun follow(effects: Effects, how: String) {
+        changes++
+        effects.needed?.let(need)
+        effects.actions.forEach { action ->
+            when (action.getString("type")) {
+                "close" -> { opening.closed(how); close() }
+                "purchase" -> scope.launch {
+                    val product = mapOf("product" to action.getString("product"))
+                    opening.sold("purchaseStarted", product)
+                    val sale = sell(action)
+                    if (sale.isCompleted) opening.sold("purchaseCompleted", product)
+                    sale.failure?.let { opening.sold("purchaseFailed", product + ("failure" to it)) }
+                    follow(page.purchaseEnded(sale.showing), how)
+                    if (sale.isCompleted) { opening.closed("bought"); close() }
+                }
+                else -> run(action)
+            }
+        }
     }
+    val perform = { action: JSONObject? ->
+        if (action != null) { opening.tapped(action); follow(page.perform(action), "cross") }
+    }
+    // It fills the screen: it is seen when it was there for a second, in a new opening of the app again from the start.
+    val lifecycle = LocalLifecycleOwner.current.lifecycle
+    LaunchedEffect(opening) { lifecycle.repeatOnLifecycle(Lifecycle.State.RESUMED) { delay(1_000); opening.seen() } }
+    BackHandler { follow(page.back(), "swipe") }
     BoxWithConstraints(Modifier.fillMaxSize()) {
         // A point of the page is a dp; text does not follow the font scale a second time.
         val points = LocalDensity.current.density
         key(changes) {
             val scrolling = rememberScrollState()
             Box(if (page.scrolls) Modifier.verticalScroll(scrolling) else Modifier) {
-                Canvas(Modifier.size(page.screen.width.dp, max(page.length, page.screen.height).dp).pointerInput(changes) {
-                    detectTapGestures { perform(page.tap(it / points, pinned = false)) }
+                Canvas(Modifier.size(page.screen.width.dp, page.length.dp).pointerInput(changes) {
+                    detectTapGestures { perform(page.tap((it.x / points).toDouble(), (it.y / points).toDouble(), pinned = false)) }
                 }) { scale(points, Offset.Zero) { drawing.draw(this, pinned = false) } }
             }
             // Only taps on what is pinned end here; others reach the page below.
             Canvas(Modifier.size(page.screen.width.dp, page.screen.height.dp)) { scale(points, Offset.Zero) { drawing.draw(this, pinned = true) } }
             page.taps.filter { it.optBoolean("pinned") }.forEach { tap ->
-                val area = tap.optJSONObject("hitArea")?.rect ?: tap.frame
-                Box(Modifier.offset(area.left.dp, area.top.dp).size(area.width.dp, area.height.dp).clickable { perform(tap.getJSONObject("action")) })
+                val area = tap.optJSONObject("hitArea")?.let { Frame(it) } ?: tap.place
+                Box(Modifier.offset(area.x.dp, area.y.dp).size(area.width.dp, area.height.dp).clickable { perform(tap.getJSONObject("action")) })
             }
         }
     }
@@ -308,12 +312,5 @@ private fun color(text: String) = text.drop(1).toLong(16).let { value ->
 
 private fun JSONObject.float(name: String) = getDouble(name).toFloat()
 private fun JSONObject.text(name: String): String? = if (isNull(name)) null else optString(name)
-private val JSONObject.rect get() = Rect(Offset(float("x"), float("y")), Size(float("width"), float("height")))
-private val JSONObject.frame get() = getJSONObject("frame").rect
-private fun JSONObject?.steps(): List<JSONObject> = when {
-    this == null -> emptyList()
-    getString("type") == "sequence" -> list("actions").flatMap { it.steps() }
-    else -> listOf(this)
-}
-private fun JSONObject.list(name: String) = optJSONArray(name)?.let { array -> (0 until array.length()).mapNotNull { array.optJSONObject(it) } } ?: emptyList()
-private fun JSONObject.values() = (optJSONObject("state") ?: optJSONObject("values"))?.let { values -> values.keys().asSequence().associateWith { values.getString(it) } } ?: emptyMap()
+private val Frame.rect get() = Rect(x.toFloat(), y.toFloat(), right.toFloat(), bottom.toFloat())
+private val JSONObject.frame get() = place.rect

@@ -1,7 +1,12 @@
+// Not run: it draws what paywall_page.dart reads and tells paywall_events.dart what happens.
+import 'dart:async';
 import 'dart:math';
 import 'dart:ui' as ui;
 
 import 'package:flutter/material.dart';
+
+import 'paywall_events.dart';
+import 'paywall_page.dart';
 
 /// Draws a flat page (`/render?flatten=true&states=all`). A logical pixel is a point of the page.
 class PaywallPainter extends CustomPainter {
@@ -32,17 +37,17 @@ class PaywallPainter extends CustomPainter {
   @override
   bool shouldRepaint(PaywallPainter old) => old.state != state || old.page != page;
 
-  void _item(Canvas canvas, Map item, int index) {
+  void _item(Canvas canvas, JSON item, int index) {
     canvas.save();
-    for (final clip in list(item['clips'])) {
-      _turned(canvas, list(clip['turns']), () => canvas.clipPath(shape(frame(clip['frame']), clip['corners'], clip['outline'])));
+    for (final clip in list(item, 'clips')) {
+      _turned(canvas, list(clip, 'turns'), () => canvas.clipPath(shape(frame(clip['frame']), clip['corners'], clip['outline'])));
     }
     // The item's opacity has that of its groups in it.
     var opacity = number(item['opacity'] ?? 1);
     for (final group in page.groups.where((group) => group['first'] <= index && index <= group['last'])) {
       opacity /= number(group['opacity']);
     }
-    _turned(canvas, list(item['turns']), () {
+    _turned(canvas, list(item, 'turns'), () {
       final place = frame(item['frame']);
       if (item['rectangle'] != null) _rectangle(canvas, item['rectangle'], place, opacity);
       if (images[item['url']] != null) _image(canvas, images[item['url']]!, item, place, opacity);
@@ -53,8 +58,8 @@ class PaywallPainter extends CustomPainter {
   }
 
   /// The outermost turn first. A clip stays after its turns are undone.
-  void _turned(Canvas canvas, List<Map> turns, void Function() body) {
-    void turn(Map turn, double sign) {
+  void _turned(Canvas canvas, List<JSON> turns, void Function() body) {
+    void turn(JSON turn, double sign) {
       canvas.translate(number(turn['x']), number(turn['y']));
       canvas.rotate(sign * number(turn['angle']) * pi / 180);
       canvas.translate(-number(turn['x']), -number(turn['y']));
@@ -69,7 +74,7 @@ class PaywallPainter extends CustomPainter {
     }
   }
 
-  void _rectangle(Canvas canvas, Map rectangle, Rect place, double opacity) {
+  void _rectangle(Canvas canvas, JSON rectangle, Rect place, double opacity) {
     final path = shape(place, rectangle['corners'], rectangle['outline']);
     if (rectangle['fill'] != null) {
       final paint = _paint(rectangle['fill'], place, opacity);
@@ -92,7 +97,7 @@ class PaywallPainter extends CustomPainter {
     canvas.restore();
   }
 
-  void _line(Canvas canvas, Path path, double width, int times, Map border, Paint paint) {
+  void _line(Canvas canvas, Path path, double width, int times, JSON border, Paint paint) {
     paint
       ..style = PaintingStyle.stroke
       ..strokeWidth = times * width;
@@ -103,7 +108,7 @@ class PaywallPainter extends CustomPainter {
   }
 
   /// A border whose sides differ: solid between the shape and what the sides leave of it, else a line in the middle of each side.
-  void _sides(Canvas canvas, Rect place, Map corners, Map border, Paint paint) {
+  void _sides(Canvas canvas, Rect place, JSON corners, JSON border, Paint paint) {
     final [top, right, bottom, left] = [
       for (final side in ['top', 'right', 'bottom', 'left']) number(border['widths'][side])
     ];
@@ -131,7 +136,7 @@ class PaywallPainter extends CustomPainter {
   }
 
   /// Stretched to the frame. A tint fills the picture's shape.
-  void _image(Canvas canvas, ui.Image image, Map item, Rect place, double opacity) {
+  void _image(Canvas canvas, ui.Image image, JSON item, Rect place, double opacity) {
     final paint = Paint()
       ..color = Color.fromRGBO(0, 0, 0, opacity)
       ..filterQuality = FilterQuality.medium;
@@ -140,7 +145,7 @@ class PaywallPainter extends CustomPainter {
     canvas.drawImageRect(image, source, place, paint);
   }
 
-  void _icon(Canvas canvas, Map icon, Rect place, double opacity) {
+  void _icon(Canvas canvas, JSON icon, Rect place, double opacity) {
     final path = parsed(icon['fill'] ?? icon['stroke'], Offset.zero)..fillType = PathFillType.evenOdd;
     final paint = _paint(icon['color'], place, opacity);
     if (icon['stroke'] != null) {
@@ -158,8 +163,8 @@ class PaywallPainter extends CustomPainter {
   }
 
   /// One line as it stands: no wrapping, and no text scale of the system, which the layout has in it.
-  void _text(Canvas canvas, Map text, double opacity) {
-    final font = text['font'] as Map;
+  void _text(Canvas canvas, JSON text, double opacity) {
+    final font = text['font'] as JSON;
     final isRightToLeft = text['rightToLeft'] ?? false;
     final spacing = number(text['letterSpacing'] ?? 0);
     final area = text['paintFrame'] == null ? Rect.zero : frame(text['paintFrame']);
@@ -198,8 +203,8 @@ class PaywallPainter extends CustomPainter {
       final own = color(fill);
       return paint..color = own.withAlpha((own.alpha * opacity).round());
     }
-    final gradient = fill as Map;
-    final stops = list(gradient['stops']);
+    final gradient = fill as JSON;
+    final stops = list(gradient, 'stops');
     final colors = [for (final stop in stops) color(stop['color'])];
     final places = [for (final stop in stops) number(stop['at'])];
     paint.color = Color.fromRGBO(0, 0, 0, opacity);
@@ -220,86 +225,101 @@ class PaywallPainter extends CustomPainter {
   }
 }
 
-/// The page with the state that is shown, by the rules for `flatten=true&states=all`.
-class PaywallPage {
-  PaywallPage(this.response) : _shown = response;
+/// How a purchase ended. `failure` is one of `productsUnavailable`, `purchaseFailed`, `verificationFailed`, `networkError`, `other`.
+class Sale {
+  const Sale({required this.isCompleted, this.failure, this.showing = const {}});
 
-  final Map response;
-  Map _shown;
-
-  Map<String, String> get state => Map<String, String>.from(_shown['state'] ?? {});
-  List<Map> get items => _entries('items');
-  List<Map> get taps => _entries('taps');
-  List<Map> get groups => list(_shown['groups']);
-  bool get scrolls => _shown['scroll'] != null;
-  Map? get dismiss => _shown['dismiss'];
-  Size get screen => Size(number(response['device']['width']), number(response['device']['height']));
-  double get length =>
-      items.where((item) => item['pinned'] != true).fold(screen.height, (length, item) => max(length, frame(item['frame']).bottom));
-
-  /// A number stands for the element of the page's own list.
-  List<Map> _entries(String name) => [
-        for (final entry in (_shown[name] ?? []) as List)
-          if (entry is Map) entry else if (entry is int && entry < response[name].length) response[name][entry],
-      ];
-
-  /// Shows another state; false if it did not come with the page: request it.
-  bool show(Map<String, String> values) {
-    bool isAsked(Map other) => {...state, ...values}.entries.every((entry) => other[entry.key] == entry.value);
-    if (isAsked(response['state'] ?? {})) {
-      _shown = response;
-      return true;
-    }
-    final next = list(response['states']).where((other) => isAsked(other['state'])).firstOrNull;
-    _shown = next ?? _shown;
-    return next != null;
-  }
-
-  /// The last tap under the finger wins.
-  Map? tap(Offset point, {required bool pinned}) => taps
-      .where((tap) => (tap['pinned'] ?? false) == pinned && frame(tap['hitArea'] ?? tap['frame']).contains(point))
-      .lastOrNull?['action'];
+  final bool isCompleted;
+  final String? failure;
+  final Map<String, String> showing;
 }
 
+/// Shows a decision's page and tells what happens on it.
 class PaywallView extends StatefulWidget {
-  const PaywallView(this.page, this.images, {required this.need, required this.run, super.key});
+  const PaywallView(this.opening, this.page, this.images,
+      {required this.need, required this.sell, required this.run, required this.close, super.key});
 
+  final Opening opening;
   final PaywallPage page;
   final Map<String, ui.Image> images;
 
   /// Requests a state that did not come with the page.
   final void Function(Map<String, String> state) need;
 
-  /// Purchases, restores, opens addresses, closes.
-  final void Function(Map action) run;
+  /// Buys a product of the store. A purchase that is cancelled or waits is neither completed nor failed.
+  final Future<Sale> Function(JSON action) sell;
+
+  /// Logs in, restores, opens addresses, and does what is the app's own.
+  final void Function(JSON action) run;
+
+  /// The paywall is over: the app removes it.
+  final void Function() close;
 
   @override
   State<PaywallView> createState() => _PaywallViewState();
 }
 
 class _PaywallViewState extends State<PaywallView> {
-  void _perform(Map? action) {
-    final values = <String, String>{};
-    final others = <Map>[];
-    for (final step in steps(action)) {
-      if (step['type'] == 'set') {
-        values[step['variable']] = step['to'];
-      } else {
-        others.add(step);
+  late final AppLifecycleListener _life;
+  Timer? _sight;
+
+  @override
+  void initState() {
+    super.initState();
+    _life = AppLifecycleListener(onResume: _watch, onInactive: () => _sight?.cancel());
+    _watch();
+  }
+
+  @override
+  void dispose() {
+    _life.dispose();
+    _sight?.cancel();
+    super.dispose();
+  }
+
+  /// It fills the screen: it is seen when it was there for a second.
+  void _watch() {
+    _sight?.cancel();
+    _sight = Timer(const Duration(seconds: 1), widget.opening.seen);
+  }
+
+  void _perform(JSON? action) {
+    if (action == null) return;
+    widget.opening.tapped(action);
+    _follow(widget.page.perform(action), 'cross');
+  }
+
+  void _follow(Effects effects, String how) {
+    if (mounted) setState(() {});
+    if (effects.needed != null) widget.need(effects.needed!);
+    for (final action in effects.actions) {
+      switch (action['type']) {
+        case 'close':
+          widget.opening.closed(how);
+          widget.close();
+        case 'purchase':
+          _sell(action);
+        default:
+          widget.run(action);
       }
     }
-    if (values.isNotEmpty) {
-      final page = widget.page;
-      setState(() {
-        if (!page.show(values)) widget.need({...page.state, ...values});
-      });
-    }
-    others.forEach(widget.run);
+  }
+
+  Future<void> _sell(JSON action) async {
+    final product = {'product': action['product']};
+    widget.opening.sold('purchaseStarted', product);
+    final sale = await widget.sell(action);
+    if (sale.isCompleted) widget.opening.sold('purchaseCompleted', product);
+    if (sale.failure != null) widget.opening.sold('purchaseFailed', {...product, 'failure': sale.failure});
+    _follow(widget.page.purchaseEnded(sale.showing), 'cross');
+    if (!sale.isCompleted) return;
+    widget.opening.closed('bought');
+    widget.close();
   }
 
   Widget _layer(bool pinned, double height) => GestureDetector(
         behavior: pinned ? HitTestBehavior.deferToChild : HitTestBehavior.opaque,
-        onTapUp: (tap) => _perform(widget.page.tap(tap.localPosition, pinned: pinned)),
+        onTapUp: (tap) => _perform(widget.page.tap(tap.localPosition.dx, tap.localPosition.dy, pinned: pinned)),
         child: CustomPaint(
           size: Size(widget.page.screen.width, height),
           painter: PaywallPainter(widget.page, widget.images, pinned: pinned),
@@ -310,8 +330,8 @@ class _PaywallViewState extends State<PaywallView> {
   Widget build(BuildContext context) {
     final page = widget.page;
     return PopScope(
-      canPop: page.dismiss == null,
-      onPopInvokedWithResult: (left, _) => left ? null : _perform(page.dismiss),
+      canPop: false,
+      onPopInvokedWithResult: (left, _) => left ? null : _follow(page.back(), 'swipe'),
       child: Stack(children: [
         SingleChildScrollView(
           physics: page.scrolls ? null : const NeverScrollableScrollPhysics(),
@@ -329,7 +349,7 @@ class _PaywallViewState extends State<PaywallView> {
   }
 }
 
-Path shape(Rect place, Map corners, String? outline) {
+Path shape(Rect place, JSON corners, String? outline) {
   if (outline != null) return parsed(outline, place.topLeft);
   Radius radius(String name) => Radius.circular(number(corners[name]));
   return Path()
@@ -388,12 +408,7 @@ Color color(String text) {
   return Color.fromARGB(value & 255, value >> 24 & 255, value >> 16 & 255, value >> 8 & 255);
 }
 
-List<Map> steps(Map? action) => switch (action?['type']) {
-      null => [],
-      'sequence' => [for (final step in list(action!['actions'])) ...steps(step)],
-      _ => [action!],
-    };
-
-double number(Object? value) => (value as num).toDouble();
-Rect frame(Map value) => Rect.fromLTWH(number(value['x']), number(value['y']), number(value['width']), number(value['height']));
-List<Map> list(Object? value) => (value as List? ?? []).cast<Map>();
+Rect frame(JSON json) {
+  final Frame(:x, :y, :width, :height) = Frame.read(json);
+  return Rect.fromLTWH(x, y, width, height);
+}
