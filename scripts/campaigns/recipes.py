@@ -43,8 +43,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for name, check in (("SwiftUI and UIKit", swift), ("Kotlin", kotlin), ("the page", page)):
             found = check(options, pathlib.Path(folder))
-            passed += not found
-            faults += [f"{name}: {fault}" for fault in found]
+            passed += found == []
+            faults += [f"{name}: {fault}" for fault in found or []]
     found = record() if options.record and not faults else unlike()
     passed += not found
     faults += found
@@ -78,9 +78,10 @@ def swift(_, folder):
 
 
 def kotlin(options, folder):
+    """What is wrong; None if nothing was run."""
     if not shutil.which("kotlinc") or not JSON_OF_ANDROID.exists():
         print("recipes: skipped, the Kotlin code was not run; its hashes are those of the last run. Get it: apt-get install kotlin libandroid-json-org-java")
-        return []
+        return None
     made = run("kotlinc", "-cp", JSON_OF_ANDROID, *(CODE / name for name in MIRRORS), STUBS / "Recipes.kt", "-include-runtime", "-d", folder / "recipes.jar")
     if made.returncode or "warning:" in made.stderr.replace("64-Bit Server VM warning", ""):
         return [made.stderr]
@@ -154,7 +155,7 @@ def on_service(options, folder, answer):
 def page(options, _):
     if not shutil.which("node"):
         print("recipes: skipped, the page was not run. Get it: apt-get install nodejs")
-        return []
+        return None
     with sample_service(options, "--gate", "off") as service:
         ran = run("node", STUBS / "recipes.mjs", CODE / "paywall-page.js", f"http://127.0.0.1:{service.port}", "disney", client_key(service), timeout=120)
         if ran.returncode:

@@ -22,6 +22,9 @@ static const unsigned char reference_clients_compose_md[] = {
 static const unsigned char reference_clients_flutter_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/clients/flutter.md"
 };
+static const unsigned char reference_clients_page_md[] = {
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/clients/page.md"
+};
 static const unsigned char reference_clients_swiftui_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/clients/swiftui.md"
 };
@@ -104,6 +107,7 @@ static const struct program_file files[] = {
     FILE("reference/check.md", reference_check_md),
     FILE("reference/clients/compose.md", reference_clients_compose_md),
     FILE("reference/clients/flutter.md", reference_clients_flutter_md),
+    FILE("reference/clients/page.md", reference_clients_page_md),
     FILE("reference/clients/swiftui.md", reference_clients_swiftui_md),
     FILE("reference/clients/uikit.md", reference_clients_uikit_md),
     FILE("reference/counting.md", reference_counting_md),

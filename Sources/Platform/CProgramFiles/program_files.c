@@ -537,8 +537,29 @@ static const unsigned char client_uikit[] = {
 static const unsigned char client_compose[] = {
 #embed "../../../paywalls/examples/clients/PaywallView.kt"
 };
+static const unsigned char client_compose_page[] = {
+#embed "../../../paywalls/examples/clients/PaywallPage.kt"
+};
+static const unsigned char client_compose_service[] = {
+#embed "../../../paywalls/examples/clients/PaywallService.kt"
+};
+static const unsigned char client_compose_events[] = {
+#embed "../../../paywalls/examples/clients/PaywallEvents.kt"
+};
 static const unsigned char client_flutter[] = {
 #embed "../../../paywalls/examples/clients/paywall_view.dart"
+};
+static const unsigned char client_flutter_page[] = {
+#embed "../../../paywalls/examples/clients/paywall_page.dart"
+};
+static const unsigned char client_flutter_service[] = {
+#embed "../../../paywalls/examples/clients/paywall_service.dart"
+};
+static const unsigned char client_flutter_events[] = {
+#embed "../../../paywalls/examples/clients/paywall_events.dart"
+};
+static const unsigned char client_page[] = {
+#embed "../../../paywalls/examples/clients/paywall-page.js"
 };
 #define FILE(path, contents) {path, contents, sizeof contents}
 static const struct program_file files[] = {
@@ -720,7 +741,14 @@ static const struct program_file files[] = {
     FILE("examples/clients/PaywallView+SwiftUI.swift", client_swiftui),
     FILE("examples/clients/PaywallView+UIKit.swift", client_uikit),
     FILE("examples/clients/PaywallView.kt", client_compose),
+    FILE("examples/clients/PaywallPage.kt", client_compose_page),
+    FILE("examples/clients/PaywallService.kt", client_compose_service),
+    FILE("examples/clients/PaywallEvents.kt", client_compose_events),
     FILE("examples/clients/paywall_view.dart", client_flutter),
+    FILE("examples/clients/paywall_page.dart", client_flutter_page),
+    FILE("examples/clients/paywall_service.dart", client_flutter_service),
+    FILE("examples/clients/paywall_events.dart", client_flutter_events),
+    FILE("examples/clients/paywall-page.js", client_page),
 };
 
 const struct program_file *program_file(size_t index) {

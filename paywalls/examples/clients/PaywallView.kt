@@ -27,7 +27,7 @@ import org.json.*
 class PaywallDrawing(
     private val page: PaywallPage,
     private val images: Map<String, ImageBitmap>,
-    private val typeface: (family: String, weight: Int, italic: Boolean) -> Typeface,
+    private val typeface: (family: String, weight: Int, italic: Boolean) -> Typeface
 ) {
     /** Draws the items that scroll, or those that are pinned. */
     fun draw(scope: DrawScope, pinned: Boolean) = scope.drawContext.canvas.run {
@@ -235,7 +235,7 @@ class Sale(val isCompleted: Boolean, val failure: String? = null, val showing: M
 @Composable
 fun PaywallView(
     opening: Opening, page: PaywallPage, drawing: PaywallDrawing, need: (Map<String, String>) -> Unit,
-    sell: suspend (JSONObject) -> Sale, run: (JSONObject) -> Unit, close: () -> Unit,
+    sell: suspend (JSONObject) -> Sale, run: (JSONObject) -> Unit, close: () -> Unit
 ) {
     var changes by remember { mutableIntStateOf(0) }
     val scope = rememberCoroutineScope()

@@ -1,4 +1,4 @@
-// Runs in browsers and in Node, where the campaign `recipes` has run it against a service.
+// Run in Node against a service, all but draw(), which needs a browser: sh scripts/check.sh recipes
 
 /** Asks the placements of a brand and counts what happens. Without a client key nothing is counted: leave it out until somebody agrees. */
 export class Paywalls {
@@ -15,11 +15,12 @@ export class Paywalls {
   /** What a placement shows: `page` is the flat layout, without which nothing is shown; `why` goes into each event. */
   async ask(placement, box, facts = {}) {
     const fixed = { placement, brand: this.brand, flatten: true, states: "all", contract: 1 };
-    const context = { ...facts, deviceId: this.kept.id, userId: this.kept.user, assignments: this.kept.ticket };
+    const { kept } = this;
+    const context = { ...facts, deviceId: kept.id, userId: kept.user, assignments: kept.ticket };
     const answer = await fetch(`${this.address}/render?${new URLSearchParams({ ...fixed, ...box })}`, { method: "POST", body: JSON.stringify({ context }) });
     if (!answer.ok) throw new Error(await answer.text());
     const told = (name) => answer.headers.get(`Paywall-${name}`) ?? undefined;
-    this.kept.ticket = told("Assignments") ?? this.kept.ticket;
+    kept.ticket = told("Assignments") ?? kept.ticket;
     this.save();
     const why = { placement, rule: told("Rule"), paywall: told("Name") ?? "main", version: Number(told("Version")) };
     if (told("Counted") !== "false") Object.assign(why, { experiment: told("Experiment"), variant: told("Variant") });
@@ -44,8 +45,8 @@ export class Paywalls {
   }
 
   /** Counts an event: `tell("impression", decision)` when half of it was in view for a second, `tell("closed", decision, { how: "cross" })`. */
-  tell(type, { why }, more) {
-    if (!this.key) return;
+  tell(type, { page, why }, more) {
+    if (!this.key || !page) return;
     const event = { id: crypto.randomUUID(), type, at: new Date().toISOString(), ...why, ...more };
     this.kept.events = [...this.kept.events, event].slice(-1000);
     this.save();

@@ -1,6 +1,6 @@
 import ProgramFiles
 
-/// Pages with the code that draws flat pages in one toolkit each. The code is in `paywalls/examples/clients`.
+/// Pages with the code of a client in one toolkit each. The code is in `paywalls/examples/clients`.
 enum RecipePages {
   struct Recipe: Sendable {
     let file: PageFile
@@ -18,7 +18,14 @@ enum RecipePages {
   static let all = [
     Recipe("swiftui", ["PaywallView+SwiftUI.swift", "PaywallDrawing.swift"]),
     Recipe("uikit", ["PaywallView+UIKit.swift", "PaywallDrawing.swift"]),
-    Recipe("compose", ["PaywallView.kt"]), Recipe("flutter", ["paywall_view.dart"]),
+    Recipe(
+      "compose", ["PaywallView.kt", "PaywallPage.kt", "PaywallService.kt", "PaywallEvents.kt"]),
+    Recipe(
+      "flutter",
+      [
+        "paywall_view.dart", "paywall_page.dart", "paywall_service.dart", "paywall_events.dart",
+      ]),
+    Recipe("page", ["paywall-page.js"]),
   ]
 
   fileprivate static func section(_ file: String) -> Page.Section {
