@@ -133,9 +133,9 @@ def on_service(options, folder, answer):
         key = client_key(service)
         told = answer("service", {"port": service.port, "closed": closed, "brand": "disney", "key": key, "folder": str(folder)})
         one, two, three, none, refused, kept = told["decisions"]
-        people = {before["variant"] for before, _ in told["people"]}
+        people = {before.get("variant") for before, _ in told["people"]}
         first, second, third = told["installations"]
-        variant = one["about"]["variant"]
+        variant = one["about"].get("variant")
         rows = {("impression", variant): 21, ("tap", variant): 1, ("purchaseStarted", variant): 1, ("purchaseCompleted", variant): 1, ("closed", variant): 1}
         expected = {
             "the same installation has the same variant": one == two == three and one["isShown"],
@@ -146,7 +146,7 @@ def on_service(options, folder, answer):
             "the installation is kept until it is reset": first == second != third,
             "a receipt leaves nothing to send": told["left"] == ["paywalls.json"],
             "nothing is left after a reset": told["after"] == {"about": {}, "reason": "no answer", "isShown": False},
-            "Retry-After is kept to": asked.count("/events/client") <= 2,
+            "Retry-After is kept to": asked.count("/events/client") == 1,
             f"all events are counted: {counted(service)}": counted(service) == rows,
         }
     return [what for what, holds in expected.items() if not holds]
@@ -162,7 +162,7 @@ def page(options, _):
             return [ran.stderr]
         told = json.loads(ran.stdout)
         first, second, none = told["decisions"]
-        variant = first["about"]["variant"]
+        variant = first["about"].get("variant")
         expected = {
             "the variant stays when the user is known": first == second and first["isShown"],
             "a subscriber is shown nothing": not none["isShown"] and none["reason"] == "subscribers",
