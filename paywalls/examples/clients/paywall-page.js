@@ -38,7 +38,10 @@ export class Paywalls {
     const buttons = decision.page.taps.map(({ frame, hitArea = frame, action }) => {
       const button = Object.assign(document.createElement("button"), { ariaLabel: action.product ?? action.name ?? action.type });
       button.style = `position: absolute; opacity: 0; left: ${hitArea.x}px; top: ${hitArea.y}px; width: ${hitArea.width}px; height: ${hitArea.height}px`;
-      button.onclick = () => (this.tell("tap", decision, { action: action.name ?? action.type }), run(action));
+      button.addEventListener("click", () => {
+        this.tell("tap", decision, { action: action.name ?? action.type });
+        run(action);
+      });
       return button;
     });
     element.replaceChildren(picture, ...buttons);
