@@ -399,7 +399,8 @@ let package = Package(
         "Suites", "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
         "Pictures", "JSON",
       ], exclude: ["Fixtures"]),
-    tests("PaywallClientPlacements", ["PaywallClient", "ASCII", "Placements", "PaywallModel", "JSON"]),
+    tests(
+      "PaywallClientPlacements", ["PaywallClient", "ASCII", "Placements", "PaywallModel", "JSON"]),
     tests("PaywallModel", ["PaywallTree", "Wording", "Locales", "JSON"]),
     tests(
       "Placements", ["Experiments", "PaywallModel", "PaywallTree", "JSON"], exclude: ["Fixtures"]),

@@ -61,8 +61,9 @@ failures() {
     grep -v '^--$' | cut -c 1-300 | head -n 20
 }
 
-# Layouts and the client: half of the time of all tests.
+# Layouts and the client, and the service: a third each of the time of all tests.
 drawing='^(PaywallRenderTests|PaywallClientTests)\.'
+serving='^(PaywallServiceTests|paywalldTests)\.'
 
 # unit_tests OPTION…: runs tests one after the other, so each has its own time. Their files are in memory if there is room: the tests do
 # not check the disk. `swift test` would wait for another one to end, so this runs the program that it runs.
@@ -145,8 +146,9 @@ echo 'swift format lint --strict --parallel -r Package.swift Sources Tests' >"$l
 echo 'shell_scripts' >"$logs/orders/02-shell scripts"
 echo 'sh scripts/check.sh modules --short' >"$logs/orders/03-modules"
 # The longest begin first, so that the lanes end together.
-order tests "unit_tests --skip $drawing"
 campaign studio
+order tests "unit_tests --skip $drawing --skip $serving"
+order tests-of-serving "unit_tests --filter $serving"
 order tests-of-drawing "unit_tests --filter $drawing"
 campaign apps component-life web-client font-files
 # shellcheck disable=SC2046 # a name each

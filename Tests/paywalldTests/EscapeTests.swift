@@ -34,7 +34,7 @@ import Testing
         commands.append(Run(words: command.words + words, isLasting: isLasting))
       }
     }
-    #expect(commands.count > 40)
+    #expect(commands.count > 20)
     #expect(Self.escapes(of: commands, names: "de") == [])
   }
 
