@@ -38,7 +38,7 @@ class PaywallService(
     private val forced: String? = null, private val environment: String = "production"
 ) {
     private val file = File(folder, "paywalls.json")
-    private var kept = readJSON(file) ?: JSONObject().put("id", UUID.randomUUID().toString())
+    private var kept = readJSON(file) ?: made()
     private var events = queue()
 
     val installation: String @Synchronized get() = kept.getString("id")
@@ -69,7 +69,7 @@ class PaywallService(
     /** Forgets the installation with all that was kept of it and all that was not sent. */
     @Synchronized fun reset() {
         events?.forget()
-        write(JSONObject().put("id", UUID.randomUUID().toString()))
+        write(made())
         events = queue()
     }
 
@@ -86,7 +86,10 @@ class PaywallService(
     /** Sends what waits: call it when the app goes to the background. */
     @Synchronized fun flush(): Future<*>? = events?.flush()
 
-    private fun queue() = key?.let { PaywallEvents(address, it, installation, File(folder, "events-$installation.json")) }
+    /** Events have an identifier of their own, so that nobody can join them with questions. */
+    private fun made() = JSONObject().put("id", UUID.randomUUID().toString()).put("counted", UUID.randomUUID().toString())
+
+    private fun queue() = key?.let { PaywallEvents(address, it, kept.getString("counted"), File(folder, "events-$installation.json")) }
 
     private fun context(placement: String, facts: JSONObject): JSONObject {
         val times = JSONArray(kept.optJSONObject("shown")?.optJSONArray(placement).strings())

@@ -4,7 +4,7 @@
 export class Paywalls {
   constructor(address, brand, key, storage = localStorage) {
     Object.assign(this, { address, brand, key, storage, pause: 1, earliest: 0 });
-    this.kept = { id: crypto.randomUUID(), events: [], ...JSON.parse(storage.getItem("paywalls") ?? "{}") };
+    this.kept = { id: crypto.randomUUID(), counted: crypto.randomUUID(), events: [], ...JSON.parse(storage.getItem("paywalls") ?? "{}") };
     this.save();
   }
 
@@ -61,7 +61,7 @@ export class Paywalls {
   async send() {
     while (this.kept.events.length && !this.sending && Date.now() >= this.earliest) {
       const events = this.kept.events.slice(0, 20);
-      const body = JSON.stringify({ key: this.key, client: this.kept.id, events });
+      const body = JSON.stringify({ key: this.key, client: this.kept.counted, events });
       this.sending = fetch(`${this.address}/events/client`, { method: "POST", body, keepalive: true }).catch(() => undefined);
       const answer = await this.sending;
       this.sending = undefined;
@@ -86,7 +86,7 @@ export class Paywalls {
   }
 
   reset() {
-    this.kept = { id: crypto.randomUUID(), events: [] };
+    this.kept = { id: crypto.randomUUID(), counted: crypto.randomUUID(), events: [] };
     this.save();
   }
 }

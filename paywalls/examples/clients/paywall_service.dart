@@ -35,7 +35,7 @@ class PaywallService {
   final String? key, forced;
   final Directory folder;
   late final File _file = File('${folder.path}/paywalls.json');
-  late JSON _kept = readJSON(_file) ?? {'id': newID()};
+  late JSON _kept = readJSON(_file) ?? _made();
   PaywallEvents? _events;
 
   String get installation => _kept['id'];
@@ -63,7 +63,7 @@ class PaywallService {
   /// Forgets the installation with all that was kept of it and all that was not sent.
   void reset() {
     _events?.forget();
-    _write({'id': newID()});
+    _write(_made());
     _events = _queue();
   }
 
@@ -79,8 +79,11 @@ class PaywallService {
   /// Sends what waits: call it when the app goes to the background.
   Future<void> flush() async => _events?.flush();
 
+  /// Events have an identifier of their own, so that nobody can join them with questions.
+  JSON _made() => {'id': newID(), 'counted': newID()};
+
   PaywallEvents? _queue() =>
-      key == null ? null : PaywallEvents(address, key!, installation, File('${folder.path}/events-$installation.json'));
+      key == null ? null : PaywallEvents(address, key!, _kept['counted'], File('${folder.path}/events-$installation.json'));
 
   JSON _context(String placement, JSON facts) => {
         ...facts,
