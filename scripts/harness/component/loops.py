@@ -120,7 +120,8 @@ def a_paywall_is_counted_when_it_is_seen(views):
     """No request goes out before a paywall was in view for a second; then one impression, a tap and a purchase, each with the placement and the variant."""
     page, name = views.open(), key(views)
     requests = sent(page)
-    placed(views, page, key=name)
+    placed(views, page)
+    page.evaluate("name => view.setAttribute('key', name)", name)
     same(requests, [], "requests before it is seen")
     until(page, f"({WAITING})().length === 1", "the impression")
     page.evaluate("""() => { addEventListener('paywall-purchase', ({detail}) => detail.until(Promise.resolve({})));

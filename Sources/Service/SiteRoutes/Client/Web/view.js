@@ -136,7 +136,7 @@ export class PaywallView extends HTMLElement {
     if (old === value || !this.#life) return;
     if (name === "state") return void this.set(this.#wanted);
     if (["src", "brand", "live", "version", "placement"].includes(name)) this.#listen();
-    if (name === "placement") this.#asked = null;
+    if (name === "placement" || name === "key") this.#asked = null;
     this.#plan();
   }
 
