@@ -56,7 +56,9 @@ def a_placement_is_decided_and_shown_in_one_request(views):
     asked = []
     page.on("request", lambda request: asked.append(request) if "/render" in request.url else None)
     placed(views, page, "settings", '{"tier": "gold"}', **{"user-id": "a person"})
-    same(page.evaluate("() => [view.phase, view.tree.brand]"), ["ready", "disney"], "what is shown")
+    until(page, "view.phase === 'ready'", "the paywall")
+    same(page.evaluate("() => view.tree.brand"), "disney", "what is shown")
+    same([each["kind"] for each in heard(page, "error")], ["context"], "what is said of the unknown name tier")
     same([decision(page)[name] for name in ("placement", "rule", "paywall", "reason")], ["settings", "otherwise", "annual", "STATIC"], "the decision")
     same([request.method for request in asked], ["POST"], "requests")
     same([word for word in ("person", "gold", "deviceId") if word in asked[0].url], [], "words of the address")

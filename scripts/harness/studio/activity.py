@@ -42,7 +42,7 @@ def connect_an_app(desk):
     desk.until("() => document.querySelector('#web').textContent.includes('key=\"pck_') && !document.querySelector('#web').textContent.includes('…')")
     web, swift = desk.page.inner_text("#web"), desk.page.inner_text("#swift")
     key = re.search(r'key="(pck_[^"]+)"', web)[1]
-    assert f'brand="{BRAND}"' in web and f'configuration.key = "{key}"' in swift, (web, swift)
+    assert f'brand="{BRAND}"' in web and '    until(fetch(' in web and f'key: "{key}")' in swift, (web, swift)
     source, integrity = re.search(r'src="([^"]+)"', web)[1], re.search(r'integrity="sha256-([^"]+)"', web)[1]
     answer = desk.service.connect().ask("GET", source.removeprefix(desk.base))
     assert base64.b64encode(hashlib.sha256(answer.body).digest()).decode() == integrity and "immutable" in answer.fields["cache-control"], answer.fields

@@ -17,13 +17,11 @@ async function pinned() {
 }
 
 /** Without them nobody buys, and nothing closes. */
-const LISTENERS = `<script type="module">
-  const view = document.querySelector("paywall-view");
-  view.addEventListener("paywall-purchase", ({detail: {sku, until}}) => {
-    until(fetch("/buy/" + sku, {method: "POST"}).then(() => view.remove()));
-  });
-  view.addEventListener("paywall-action", ({detail}) => { if (detail.type === "close") view.remove(); });
-</script>`;
+const LISTENERS = [
+  '<script type="module">', '  const view = document.querySelector("paywall-view");',
+  '  view.addEventListener("paywall-purchase", ({detail: {sku, until}}) => {', '    until(fetch("/buy/" + sku, {method: "POST"}).then(() => view.remove()));', "  });",
+  '  view.addEventListener("paywall-action", ({detail}) => { if (detail.type === "close") view.remove(); });', "</script>",
+].join("\n");
 
 function showLines() {
   const key = the("key").value.trim() || KEY_PLACE, placement = the("placement").value, named = placement ? ` placement="${placement}"` : "";
