@@ -28,7 +28,7 @@ import Testing
       var places: [[String]] = []
       tree.visitMembers { if met.insert($0.pattern).inserted { places.append($0.path) } }
       for path in places {
-        for damage in [nil, .string("\u{1F4A5}"), .number(Int.min)] as [JSONValue?] {
+        for damage in [nil, .number(Int.min)] as [JSONValue?] {
           try look(at: tree.replacing(path[...], by: damage), at: path.joined(separator: "/"))
         }
       }

@@ -22,9 +22,9 @@ import Testing
   ]
   private static let placements = ["launch", "settings", "once", "tiers", "none"]
 
-  /// A thousand readers, or as many as the environment says.
+  /// Five hundred readers, or as many as the environment says.
   private static let rounds =
-    (ProcessInfo.processInfo.environment["PAYWALLD_READERS"].flatMap(Int.init) ?? 1_000) / 100
+    (ProcessInfo.processInfo.environment["PAYWALLD_READERS"].flatMap(Int.init) ?? 500) / 100
 
   @Test func `readers of every form get an answer`() async throws {
     let site = try LoopSite()

@@ -3,7 +3,7 @@
 The placements ask for everything that a condition can, and their shares end at the numbers of readers. The JavaScript that pages load decides in
 Node.js, the Swift of apps in `paywalld-lab`, which also decides as the service does; a running service decides for some over HTTP, and keeps
 variants by its tickets. Then contexts of every form: none may throw. Skipped if node is missing.
-Short run: decide --readers 4000 --http 300 --strange 1000
+Short run: decide --readers 1500 --http 100 --strange 300
 """
 
 import contextlib

@@ -2,7 +2,7 @@
 
 The campaign flips each byte once and starts the service on the state. Either the service serves the same bytes as before, or /readyz reports what
 is missing; a service that does not start says why. The folder of documents is empty, so that everything served comes from the state.
-Short run: flip --every 29
+Short run: flip --every 43
 """
 
 import os

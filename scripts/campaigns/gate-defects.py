@@ -5,7 +5,7 @@ severity, and the worst screen), and a second patch to a near miss: what looks l
 does not find in the unchanged document. What it says of the unchanged document does not matter. At least 95 % of the defects must be found, and no near
 miss may be an error. The campaign also makes each fix and each suggestion that the gate offers for a seeded defect: it must take the finding away and bring
 no other.
-Short run: gate-defects --budget 60 --every 3
+Short run: gate-defects --budget 60 --every 6
 """
 
 import argparse

@@ -3,7 +3,7 @@
 #   sh scripts/check.sh gate                    up to 8,000 screens of each document
 #   sh scripts/check.sh gate --budget 200       up to 200
 # The rules are those of `paywalld check`.
-# Short run: gate --budget 300
+# Short run: gate --budget 200
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"

@@ -249,7 +249,7 @@ def any_context_and_key_is_survived(views):
     page = views.open(html="<!doctype html><html lang=en><title>Paywall</title><link rel=icon href='data:,'><body></body></html>")
     page.route("**/events/client", lambda route: route.fulfill(status=200, content_type="application/json", body='{"accepted": 0}'))
     placed(views, page, key="pck_x")
-    count = 60 if views.is_short else 2000
+    count = 30 if views.is_short else 10000
     wrong = page.evaluate("async count => {" + FUZZ + "}", count)
     same(wrong, [], "contexts")
 
