@@ -185,6 +185,14 @@ import Testing
     #expect(answer.fields["Paywall-Ignored"] == ignored)
   }
 
+  @Test func `a context without a placement is ignored, and named`() throws {
+    let body = #"{"context": {"userId": "u1"}}"#
+    let answer = try test.ask(.post, "/render?brand=disney", body: body)
+    #expect(answer.status == 200 && answer.fields["Paywall-Ignored"] == "context")
+    let strict = try test.ask(.post, "/render?brand=disney&strict=true", body: body)
+    #expect(strict.status == 422 && strict.text.contains("the request names no placement"))
+  }
+
   @Test func `nothing to show is 204 with the reason`() throws {
     for path in ["paywall", "render"] {
       let answer = try test.ask(.get, "/\(path)?placement=launch&sessions=12")

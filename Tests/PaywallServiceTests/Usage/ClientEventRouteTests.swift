@@ -73,6 +73,8 @@ import Testing
     let refused = try #require(answer["refused"]?[0])
     #expect(refused["reason"]?.string == reason && refused["index"]?.number?.int == 1)
     #expect(refused["id"]?.string == "1")
+    // The words name the member, or what is not there.
+    #expect(refused["words"]?.string?.split(separator: " ").count ?? 0 > 3)
   }
 
   @Test func `what an event says further is taken, and only tests are counted apart`() throws {

@@ -169,16 +169,18 @@ def a_cancelled_purchase_is_no_failure(views):
     """A cancelled or pending purchase sends nothing more; a failed one says what failed."""
     page, name = views.open(), key(views)
     placed(views, page, key=name)
+    page.evaluate("() => { view.facts = {products: Object.fromEntries(view.tree.products.map(({name}) => [name, {price: '6,99', currency: 'EUR'}]))}; }")
     ends = ["Promise.resolve({result: 'cancelled'})", "Promise.resolve({result: 'pending'})", "Promise.reject(Object.assign(new Error('x'), {kind: 'networkError'}))",
-            "Promise.reject(new DOMException('x', 'AbortError'))", "Promise.resolve({result: 'failed', failure: 'verificationFailed'})"]
+            "Promise.reject(new DOMException('x', 'AbortError'))", "Promise.reject(Object.assign(new Error('x'), {kind: 'declined'}))", "Promise.resolve({result: 'failed', failure: 'verificationFailed'})"]
     page.route("**/events/client", lambda route: route.fulfill(status=503, body="{}"))
     views.allowed = ["503"]
     for end in ends:
         page.evaluate(f"""async () => {{ addEventListener('paywall-purchase', ({{detail}}) => detail.until({end}), {{once: true}});
           [...view.shadowRoot.querySelectorAll('.target')].find(e => e.act.type === 'purchase').click(); await frames_(); }}""")
     found = page.evaluate(WAITING)
-    same(sorted(each["type"] for each in found), sorted(["impression", *["tap", "purchaseStarted"] * 5, *["purchaseFailed"] * 2]), "events")
-    same(sorted(each["failure"] for each in found if "failure" in each), ["networkError", "verificationFailed"], "failures")
+    same(sorted(each["type"] for each in found), sorted(["impression", *["tap", "purchaseStarted"] * 6, *["purchaseFailed"] * 3]), "events")
+    same(sorted(each["failure"] for each in found if "failure" in each), ["networkError", "other", "verificationFailed"], "failures")
+    same({(each.get("price"), each.get("currency")) for each in found if each["type"] == "purchaseStarted"}, {(None, "EUR")}, "a price that is no number")
 
 
 def events_wait_for_the_service(views):
@@ -210,6 +212,9 @@ def without_consent_nothing_is_kept(views):
     page.evaluate("() => view.consent()")
     page.evaluate("() => [...view.shadowRoot.querySelectorAll('.target')].find(e => e.act.type === 'restorePurchases').click()")
     until(page, f"({WAITING})().length > 0", "after")
+    page.evaluate("() => view.setAttribute('counting', 'off')")
+    until(page, f"({WAITING})().length === 0", "what waits after the consent is taken back")
+    same(requests, [], "what was sent")
 
 
 def a_tester_is_not_counted(views):

@@ -61,7 +61,9 @@ struct EventSender: Sendable {
       guard root["accepted"]?.number != nil, let refused = root["refused"]?.elements else {
         throw .unreadable("the answer to events is no receipt")
       }
-      refusals = refused.map { "\($0["id"]?.string ?? "?"): \($0["reason"]?.string ?? "?")" }
+      refusals = refused.map { refusal in
+        ["id", "reason", "words"].compactMap { refusal[$0]?.string }.joined(separator: ": ")
+      }
     }
   }
 }

@@ -10,6 +10,10 @@ public struct IgnoredFact: Sendable, Hashable {
   public var allowed: [String] = []
   /// Whether the content is at fault, and not a parameter.
   public var isOfContent = false
+
+  /// The context of a placement in a request that names none.
+  public static let context = IgnoredFact(
+    name: "context", reason: "the request names no placement", isOfContent: true)
 }
 
 extension ReaderChoices {

@@ -234,7 +234,10 @@ package struct RenderRoutes: RouteGroup {
     of call: APICall, _ facts: ReaderFacts, _ choices: ReaderChoices
   ) throws(Problem) -> [String] {
     let isStrict = call.isOn(QueryParameter.strict.name)
-    let ignored = facts.unread(isStrict: isStrict) + choices.ignored({ call.fact($0) }, facts)
+    var ignored = facts.unread(isStrict: isStrict) + choices.ignored({ call.fact($0) }, facts)
+    if !facts.context.isEmpty, call.query[PlacementDelivery.placement.name] == nil {
+      ignored.append(.context)
+    }
     guard let first = ignored.first, isStrict else {
       return ignored.map(\.name)
     }

@@ -82,7 +82,8 @@ struct ClientEventRoutes: RouteGroup {
       counts.note(duplicates: duplicates, refusals)
       activity.note(
         sent, events, isNew: marks, refusals, by: own, at: now, age: ledger.limits.age)
-      return onceKept(.json((accepted, duplicates, refusals), as: eventReceiptForm))
+      let told = refusals.map { ($0, $0.words(age: ledger.limits.age)) }
+      return onceKept(.json((accepted, duplicates, told), as: eventReceiptForm))
     }
   }
 
@@ -133,13 +134,15 @@ private final class KeptOutcome: Sendable {
 }
 
 private let eventReceiptForm = AnswerForm<
-  (accepted: Int, duplicates: Int, refusals: [ClientEvents.Refusal])
+  (accepted: Int, duplicates: Int, refusals: [ToldRefusal])
 >.object([
   .member("accepted", .integer, \.accepted), .member("duplicates", .integer, \.duplicates),
   .member("refused", .list(of: refusalForm), \.refusals),
 ]).named("EventReceipt")
 
-private let refusalForm = AnswerForm<ClientEvents.Refusal>.object([
-  .member("index", .integer, \.index), .optional("id", .text, \.id),
-  .member("reason", .choice, \.reason),
+private typealias ToldRefusal = (refusal: ClientEvents.Refusal, words: String)
+
+private let refusalForm = AnswerForm<ToldRefusal>.object([
+  .member("index", .integer, \.refusal.index), .optional("id", .text, \.refusal.id),
+  .member("reason", .choice, \.refusal.reason), .member("words", .text, \.words),
 ])

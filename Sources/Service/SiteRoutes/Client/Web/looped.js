@@ -110,7 +110,12 @@ export class Loop {
 
   get #isCounting() { return this.#counting === "on" && this.view.hasAttribute("key"); }
 
+  #wasCounting = false;
+
   #count() {
+    // Who takes the consent back is not counted with what waits.
+    if (this.#wasCounting && !this.#isCounting) this.#queue?.clear();
+    this.#wasCounting = this.#isCounting;
     if (!this.isPlaced && !this.#isCounting) return this.#end();
     this.#openings ??= new Openings(this.view, (type, more, page) => this.#send(type, more, page));
     if (this.#isCounting) this.#queue?.resume();

@@ -2,12 +2,18 @@
 
 import {steps} from "./tree.js";
 
+const FAILURES = ["productsUnavailable", "purchaseFailed", "verificationFailed", "networkError"];
+// What the service reads; of anything else it would refuse the whole event.
+const PRICE = /^\d{1,12}(\.\d{1,6})?$/, CURRENCY = /^[A-Z]{3}$/, LINE = /^\P{Cc}{1,64}$/u;
 const SEEN = 1000, GONE_FOR = 1000, HALF = 0.5, LONGEST_NAME = 64;
 
 /** Openings that have just lost their view: the same paywall in another view goes on. @type {Map<string, {opening: object, timer: any, end: () => void}>} */
 const leaving = new Map();
 // Nothing waits for another view when the page goes. This comes before the queue sends what there is.
 addEventListener("pagehide", () => leaving.forEach(({end}) => end()));
+
+const failureOf = kind => FAILURES.includes(kind) ? kind : "other";
+const fitting = (value, form) => form.test(`${value}`) ? `${value}` : undefined;
 
 export class Openings {
   #life = new AbortController();
@@ -89,7 +95,7 @@ export class Openings {
     if (!act || !this.#opening) return;
     this.#see(this.#opening);
     const names = steps(act).map(({type, name}) => type === "custom" ? name ?? type : type);
-    this.#tell("tap", {action: names.join("+").slice(0, LONGEST_NAME)});
+    this.#tell("tap", {action: fitting(names.join("+").slice(0, LONGEST_NAME), LINE)});
   }
 
   #pressed(event) {
@@ -108,13 +114,13 @@ export class Openings {
       until(promise);
       Promise.resolve(promise).then(
         value => this.#bought(value, product, opening),
-        error => { if (error?.name !== "AbortError") this.#tell("purchaseFailed", {...product, failure: `${error?.kind ?? "other"}`}, opening); });
+        error => { if (error?.name !== "AbortError") this.#tell("purchaseFailed", {...product, failure: failureOf(error?.kind)}, opening); });
     };
   }
 
   #bought(value, product, opening) {
     const {result = "completed", failure} = value ?? {};
-    if (result === "failed") this.#tell("purchaseFailed", {...product, failure: failure ?? "other"}, opening);
+    if (result === "failed") this.#tell("purchaseFailed", {...product, failure: failureOf(failure)}, opening);
     if (result !== "completed") return;
     opening.isBought = true;
     this.#tell("purchaseCompleted", product, opening);
@@ -125,7 +131,7 @@ export class Openings {
     const {tree, facts} = this.view, told = facts?.products?.[product] ?? facts?.products?.[sku];
     const known = tree.products?.find(each => each.name === product || each.sku === sku);
     const {price, currency} = told ?? known ?? {};
-    return {product, offer: known?.offers?.[0]?.kind, price: price === undefined ? undefined : `${price}`, currency};
+    return {product, offer: known?.offers?.[0]?.kind, price: fitting(price, PRICE), currency: fitting(currency, CURRENCY)};
   }
 
   #action({detail}) {

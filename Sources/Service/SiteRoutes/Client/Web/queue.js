@@ -109,7 +109,7 @@ export class Queue {
     if (answer.status >= 500 || AGAIN.includes(answer.status)) return this.#later(+answer.headers.get("Retry-After") * 1000, receipt?.detail);
     this.#drop(batch);
     if (!answer.ok) this.report(`${batch.length} events are refused: ${receipt?.detail ?? answer.status}`, answer.status);
-    else for (const {id, reason} of receipt?.refused ?? []) this.report(`the event ${id} is refused: ${reason}`);
+    else for (const {id, reason, words} of receipt?.refused ?? []) this.report(`the event ${id} is refused: ${[reason, words].filter(Boolean).join(": ")}`);
     return true;
   }
 

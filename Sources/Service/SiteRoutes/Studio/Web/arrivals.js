@@ -32,6 +32,8 @@ export const productWords = ({product, offer, price, currency}) => [product, off
 const OUTCOMES = {accepted: "counted", duplicate: "counted before", refused: "refused"};
 export const outcomeWords = arrival => OUTCOMES[arrival.outcome];
 
+const ended = words => /[.?!]$/.test(words) ? words : `${words}.`;
+
 const NOTHING = "Nothing has arrived yet.";
 const CONSOLE = "Open the page's console. With --dev or --cors none pages of other origins are refused. An impression counts when half of the paywall was in view for a second, and is sent 10 seconds later at the latest.";
 
@@ -46,7 +48,7 @@ const MOST = 200;
 export function connection(own, elsewhere, now) {
   const seen = own.filter(({type, outcome}) => type === "impression" && outcome !== "refused"), [first] = seen, last = (list, holds) => list.filter(holds).at(-1);
   const wrong = [last(own, ({outcome}) => outcome === "refused"), last(elsewhere, () => true)].filter(Boolean).sort((a, b) => b.number - a.number)[0];
-  const reason = wrong ? `${ago(wrong.time, now)}: ${eventWords(wrong)} was refused; ${wrong.words ?? wrong.reason}.` : "";
+  const reason = wrong ? `${ago(wrong.time, now)}: ${eventWords(wrong)} was refused; ${ended(wrong.words ?? wrong.reason)}` : "";
   const clock = last(own, ({outcome, words}) => outcome === "accepted" && words)?.words, isRecent = wrong && !own.some(({number, outcome}) => outcome !== "refused" && number > wrong.number);
   const arrived = own.length < MOST ? `First impression received ${ago(first?.time, now)}.` : `Impressions arrive, the last one ${ago(seen.at(-1)?.time, now)}.`;
   if (first) return {kind: "good", words: arrived, advice: isRecent ? reason : clock ? `${clock}.` : ""};
