@@ -82,7 +82,7 @@ public struct PaywallRecord: Sendable, Hashable, Codable {
     return record
   }
 
-  /// Leaves out what the service would not read, because of which it would refuse the whole event.
+  /// Removes values that the service cannot read: it refuses the whole event because of one.
   mutating func bound() {
     func line(_ text: String?) -> String? {
       text.flatMap { text in
@@ -133,7 +133,7 @@ private struct RecordTime: Sendable, Hashable, Codable {
   }
 }
 
-/// Where a store sells. Only what is sold in `production` counts in results.
+/// The environment of a store. Only purchases in `production` count in results.
 public enum StoreEnvironment: String, Sendable, Hashable, Codable, CaseIterable {
   case production
   /// Purchases of testers, with accounts for tests.

@@ -18,7 +18,7 @@ extension PaywallClient {
   ///
   /// - Parameters:
   ///   - key: what callers must have in common.
-  ///   - kind: what is not asked for again within the interval.
+  ///   - kind: equal for equal requests, of which one is sent within the interval.
   func shared(
     _ key: String, kind: String, _ work: @escaping @Sendable () async throws -> Placed
   ) async throws(PaywallError) -> Placed {

@@ -6,14 +6,14 @@ import Synchronization
 final class Installation: Sendable {
   struct Facts: Sendable, Hashable, Codable {
     var id: String
-    /// The id in events, which no placement gets, so that nobody can join the two; nil until events are sent.
+    /// The id in events; nil until events are sent. Placements never get it, so nobody can join events and questions.
     var counted: String?
     var began: Date
     var sessions = 0
     var lastUse: Date
     /// The user whom `identify` named.
     var userID: String?
-    /// When each placement was shown: the last times, of which the service counts those in the period of a frequency.
+    /// The last times at which each placement was shown. The service counts those in the period of a frequency.
     var shown: [PlacementKey: [Date]] = [:]
     /// The newest ticket with the kept variants, by brand.
     var tickets: [String: String] = [:]
@@ -132,7 +132,7 @@ extension Installation.Facts {
     max(0, Int(clamping: (lastUse.timeIntervalSince(began) / 86_400).rounded(.down)))
   }
 
-  /// Whether they tell what others told at most a minute ago, so that nothing needs to be written.
+  /// Whether the facts differ from older ones only in a use at most a minute later. Then nothing needs to be written.
   fileprivate func isNearly(_ old: Self?) -> Bool {
     guard var old, lastUse.timeIntervalSince(old.lastUse) < 60 else { return false }
     old.lastUse = lastUse

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The decision of a placement: what it shows, and what decided.
+/// A placement's decision: the paywall that it shows, and the rule that decided.
 public struct PaywallDecision: Sendable, Hashable, Codable {
   public var placement: String
   /// The name of the paywall; nil if nothing is shown.
@@ -28,7 +28,7 @@ public struct PaywallDecision: Sendable, Hashable, Codable {
 public struct PlacementContext: Sendable, Hashable {
   public var brand: String?
   public var placement: String
-  /// What is known of the reader, as a JSON object with the members of an evaluation's context.
+  /// The known facts about the reader: a JSON object with the members of an evaluation's context.
   public var reader: Data
   /// The service's newest ticket with the kept variants.
   public var ticket: String?

@@ -7,7 +7,7 @@ public enum PlacementOutcome: Sendable {
   public struct Nothing: Sendable, Hashable {
     /// The decision to show nothing; nil if nobody could decide.
     public var decision: PaywallDecision?
-    /// The error because of which nobody could decide, or because of which there is no page.
+    /// The error that prevented a decision or a page.
     public var error: PaywallError?
 
     public init(decision: PaywallDecision? = nil, error: PaywallError? = nil) {
@@ -29,7 +29,7 @@ public enum PlacementOutcome: Sendable {
 }
 
 extension PaywallClient {
-  /// Asks a placement what it shows somebody, and presents that.
+  /// Asks a placement what to show a reader, and presents it.
   ///
   /// Without an answer the last decision for the same person holds. `FetchPolicy` of the options says whether the service is asked at all.
   ///

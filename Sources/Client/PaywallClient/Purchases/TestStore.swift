@@ -36,7 +36,7 @@ public actor TestStore: PurchaseStore {
   /// - Parameters:
   ///   - script: the outcomes of the purchases, in order; `buys` after its end.
   ///   - eligibility: the offers that the store grants, by product.
-  ///   - environment: where it pretends to sell. What is not sold in `production` never counts in results.
+  ///   - environment: the environment of its transactions. Only `production` counts in results.
   public init(
     _ products: [StoreProduct], script: [Step] = [],
     eligibility: [String: OfferEligibility] = [:], environment: StoreEnvironment = .xcode,

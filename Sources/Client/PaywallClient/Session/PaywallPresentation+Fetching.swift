@@ -14,7 +14,7 @@ extension PaywallPresentation {
     }
   }
 
-  /// Returns the work that gets the page for the current request. A placement that shows nothing now does not take away the page.
+  /// Returns a function that fetches the page for the current request. If the placement shows nothing now, the page stays.
   private func asking() -> @Sendable () async throws(PaywallError) -> Paywall {
     let (client, request, policy) = (client, request, options.policy)
     if let first {

@@ -62,8 +62,8 @@ extension PlacementExport {
   /// The languages of conditions, as the document writes them.
   private var locales: Set<String> { Set(conditions.flatMap(\.shared.locales)) }
 
-  /// For each language of a condition, the names of ``LanguageRange`` of which a reader must have one; and the tables that give a
-  /// reader's names.
+  /// For each language of a condition, the names of ``LanguageRange``. The reader must have one of them. Also the tables that give a reader's
+  /// names.
   private var languages: JSONValue {
     let names = Set(locales.map(LanguageRange.name))
     let isNested = names.count <= AudienceTable.mostWithinOthers

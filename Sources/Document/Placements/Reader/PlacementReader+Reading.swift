@@ -65,7 +65,7 @@ extension PlacementReader {
     noteRest(query.count)
   }
 
-  /// Adds the members of a context whose names are not known already. Those that are not as expected are in `ignored`.
+  /// Adds the members of a context, except those with known names. Members that are not as expected are added to `ignored`.
   public mutating func add(_ context: JSONNode, besides known: Set<String>) {
     guard let members = context.members else { return }
     for member in members.prefix(Self.mostMembers) where !known.contains(member.key) {

@@ -153,7 +153,7 @@ final class ReaderSession: Sendable {
 
   private func pause(_ seconds: TimeInterval) async {
     do { try await Task.sleep(for: .seconds(seconds)) } catch {
-      // Then the session goes on without a pause.
+      // Without its pause the session continues.
     }
   }
 
