@@ -197,7 +197,10 @@ extension ReaderFacts {
   fileprivate var placementContext: JSONText? {
     get throws(Problem) {
       guard !context.isEmpty else { return nil }
-      let fields = context.map { JSONField(name: $0.key, value: $0.value.value) }
+      // In one order, so that the same content has the same answer.
+      let fields = context.sorted { $0.key < $1.key }.map {
+        JSONField(name: $0.key, value: $0.value.value)
+      }
       return try JSONText(content: JSONValue.object(fields).encoded())
     }
   }
