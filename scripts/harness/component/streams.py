@@ -3,11 +3,12 @@
 import re
 
 from harness.component.complaints import HIDE
+from harness.component.elsewhere import Elsewhere
 
 VIEW = "brand => { const view = Object.assign(document.createElement('paywall-view'), {blurs: false}); view.setAttribute('brand', brand); document.body.replaceChildren(view); window.view = view; }"
 SHOWN = "() => until(() => view.phase === 'ready', 15000)"
 UNLOCKED = "Object.defineProperty(navigator, 'locks', {value: undefined});"
-TIME = "async () => { const begun = performance.now(); await (await fetch('/brands', {cache: 'no-store'})).text(); return performance.now() - begun; }"
+TIME = "async base => { const begun = performance.now(); await (await fetch(base + '/brands', {cache: 'no-store'})).text(); return performance.now() - begun; }"
 
 
 def same(found, expected, what):
@@ -32,15 +33,15 @@ def follow(pages, words, what):
         same(found, True, f"{what}: tab {number + 1}")
 
 
-def tabs(views, count, brand, script="", host="127.0.0.1"):
-    """Pages of one origin with a view of a brand."""
+def tabs(views, count, brand, script="", address=None):
+    """Pages of one origin, the service's own by default, with a view of a brand."""
     context = views.chromium.new_context(no_viewport=True)
     context.add_init_script(script)
     pages = []
     for _ in range(count):
         page = views.open(context=context, module=False)
-        page.goto(views.base.replace("127.0.0.1", host) + "/blank")
-        page.evaluate("() => import('/client/paywall.js').then(() => {})")
+        page.goto(address or f"{views.base}/blank")
+        page.evaluate("address => import(address).then(() => {})", f"{views.base}/client/paywall.js")
         page.evaluate(VIEW, brand)
         same(page.evaluate(SHOWN), True, "the view")
         pages.append(page)
@@ -52,7 +53,7 @@ def ten_tabs_share_one_stream(views):
     title(views, "heard", "One")
     pages = tabs(views, 10, "heard")
     same(len(streams(views)), 1, "streams")
-    same([page.evaluate(TIME) < 1000 for page in pages], [True] * 10, "requests under a second")
+    same([page.evaluate(TIME, views.base) < 1000 for page in pages], [True] * 10, "requests under a second")
     title(views, "heard", "Two")
     follow(pages, "Two", "after a swap")
     pages.pop(0).close()
@@ -67,20 +68,22 @@ def ten_tabs_share_one_stream(views):
     follow(pages, "Four", "after the leading tab is hidden")
 
 
-def tabs_of_two_origins_have_a_stream_each(views):
-    """Ten tabs of each of two origins open two streams, and six brands on one page none more."""
+def tabs_of_three_origins_have_a_stream_each(views):
+    """Ten tabs on three origins that embed the service open three streams, and six brands on one page none more."""
     title(views, "heard", "One")
-    pages = [page for host in ("127.0.0.1", "localhost") for page in tabs(views, 5, "heard", host=host)]
-    views.requested[:] = [url for url in views.requested if "localhost" not in url or "/events" in url]
-    same(len(streams(views)), 2, "streams")
-    same([page.evaluate(TIME) < 1000 for page in pages], [True] * 10, "requests under a second")
-    pages[0].evaluate("""() => document.body.append(...["disney", "espn", "premium", "tabs", "carousel", "deals"].map(brand => {
-      const view = document.createElement("paywall-view"); view.setAttribute("brand", brand); return view; }))""")
-    same(pages[0].evaluate("() => until(() => [...document.querySelectorAll('paywall-view')].every(each => each.phase === 'ready'), 15000)"), True, "six brands")
-    same(len(streams(views)), 2, "streams with six brands on one page")
-    title(views, "heard", "Two")
-    follow(pages, "Two", "after a swap")
-    views.requested[:] = [url for url in views.requested if "localhost" not in url]
+    blank = "<!doctype html><title>Elsewhere</title><body></body>"
+    with Elsewhere(blank) as one, Elsewhere(blank) as two, Elsewhere(blank) as three:
+        origins = [(one, 4), (two, 3), (three, 3)]
+        pages = [page for place, count in origins for page in tabs(views, count, "heard", address=place.address)]
+        same(len(streams(views)), 3, "streams")
+        same([page.evaluate(TIME, views.base) < 1000 for page in pages], [True] * 10, "requests under a second")
+        pages[0].evaluate("""() => document.body.append(...["disney", "espn", "premium", "tabs", "carousel", "deals"].map(brand => {
+          const view = document.createElement("paywall-view"); view.setAttribute("brand", brand); return view; }))""")
+        same(pages[0].evaluate("() => until(() => [...document.querySelectorAll('paywall-view')].every(each => each.phase === 'ready'), 15000)"), True, "six brands")
+        same(len(streams(views)), 3, "streams with six brands on one page")
+        title(views, "heard", "Two")
+        follow(pages, "Two", "after a swap")
+        views.requested[:] = [url for url in views.requested if not url.startswith(tuple(place.address for place, _ in origins))]
 
 
 def tabs_without_locks_share_one_stream(views):
@@ -94,7 +97,9 @@ def tabs_without_locks_share_one_stream(views):
     pages.pop(0).close()
     title(views, "heard", "Three")
     follow(pages, "Three", "after the first tab has gone")
-    same(len(streams(views)), 2, "streams after the first tab has gone")
+    pages[0].evaluate("() => until(() => false, 1500)")
+    # On a busy machine two tabs may take over at once; one of them ends its stream.
+    same(len(streams(views)) in (2, 3), True, "the streams after the first tab has gone")
 
 
 def changes_of_other_brands_cost_nothing(views):
@@ -123,7 +128,25 @@ def a_stream_that_a_proxy_refuses_is_opened_again(views):
     follow([page], "Two", "after the proxy has found the service")
 
 
+def a_page_without_a_stream_asks_every_minute(views):
+    """A proxy keeps the stream for itself: the page asks once a minute."""
+    title(views, "heard", "One")
+    context, kept = views.chromium.new_context(no_viewport=True), []
+    context.route("**/events", lambda route: kept.append(route))
+    page = views.open(context=context)
+    page.clock.install()
+    page.evaluate(VIEW, "heard")
+    same(page.evaluate(SHOWN), True, "the view")
+    title(views, "heard", "Two")
+    page.clock.fast_forward(50_000)
+    same(page.evaluate("() => heard.filter(({name}) => name === 'ready').length"), 1, "layouts before the minute is over")
+    page.clock.fast_forward(11_000)
+    follow([page], "Two", "after a minute")
+    for route in kept:
+        route.abort()
+
+
 CHECKS = [
-    a_stream_that_a_proxy_refuses_is_opened_again, ten_tabs_share_one_stream, tabs_of_two_origins_have_a_stream_each,
+    a_page_without_a_stream_asks_every_minute, a_stream_that_a_proxy_refuses_is_opened_again, ten_tabs_share_one_stream, tabs_of_three_origins_have_a_stream_each,
     tabs_without_locks_share_one_stream, changes_of_other_brands_cost_nothing,
 ]

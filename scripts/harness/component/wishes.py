@@ -94,8 +94,23 @@ def a_later_contract_is_not_drawn(views):
     same(page.evaluate("() => view.phase"), "error", "a first visit")
 
 
+def the_button_of_a_running_purchase_is_busy(views):
+    """Until the store has answered, the button that was tapped says that it is busy, also on a page that came meanwhile; no other does."""
+    page = views.open()
+    views.show(page, "disney")
+    page.evaluate("() => addEventListener('paywall-purchase', event => event.detail.until(new Promise(done => { window.end = done; })))")
+    busy = "() => [...view.shadowRoot.querySelectorAll('[aria-busy=true]')].map(e => e.ariaLabel)"
+    button = page.evaluate("() => { const e = [...view.shadowRoot.querySelectorAll('.target')].find(({act}) => act.type === 'purchase'); e.click(); return e.ariaLabel; }")
+    same(page.evaluate("() => until(() => window.end)"), True, "a purchase")
+    same(page.evaluate(busy), [button], "what is busy")
+    page.evaluate("() => view.reload()")
+    same(page.evaluate(busy), [button], "what is busy on the page that came meanwhile")
+    page.evaluate("async () => { end(); await new Promise(done => setTimeout(done)); }")
+    same(page.evaluate(busy), [], "what is busy after the store's answer")
+
+
 CHECKS = [
-    a_later_contract_is_not_drawn,
+    the_button_of_a_running_purchase_is_busy, a_later_contract_is_not_drawn,
     the_last_state_that_is_set_is_shown, a_tap_and_the_apps_state_both_count, a_state_that_cannot_be_fetched_is_substituted,
     a_swap_keeps_the_state_that_is_on_its_way, the_pages_language_and_colours_are_followed,
 ]

@@ -1,7 +1,7 @@
 /** The changes of a service, heard once for all pages of an origin: one that is visible listens and tells the others. */
 
 const CHANGES = ["activate", "live", "publish", "record", "declare", "schedule-start", "schedule-end", "delete", "delete-brand", "reset"];
-const SOON = 1000, LATER = 5000;
+const SOON = 1000, LATER = 5000, POLL = 60_000;
 
 /** @typedef {{type: string, brand?: string, active?: string, spread?: number}} Change */
 
@@ -26,15 +26,20 @@ class Feed {
   #begun = performance.now();
   #life = new AbortController();
   #turn = new AbortController();
+  #source;
+  #poll;
+  #channel;
 
   constructor(address) {
-    Object.assign(this, {address, name: `paywall-view ${address}`, listeners: new Set()});
+    Object.assign(this, {address, listeners: new Set()});
     feeds.set(address, this);
-    this.channel = new BroadcastChannel(this.name);
-    this.channel.onmessage = ({data}) => this.#tell(data);
+    this.#channel = new BroadcastChannel(address);
+    this.#channel.onmessage = ({data}) => this.#tell(data);
     const {signal} = this.#life;
     document.addEventListener("visibilitychange", () => this.#take(), {signal});
     addEventListener("pagehide", () => this.#turn.abort(), {signal});
+    // Where no stream comes through, the pages ask.
+    this.#poll = setInterval(() => { if ((this.#source?.readyState ?? 1) !== 1) this.#pass({type: "missed"}); }, POLL);
     this.#take();
   }
 
@@ -42,35 +47,37 @@ class Feed {
   #take() {
     this.#turn.abort();
     if (document.hidden) return;
-    const {signal} = this.#turn = new AbortController(), {name} = this, lead = () => this.#lead(signal);
+    const {signal} = this.#turn = new AbortController(), {address} = this, lead = () => this.#lead(signal);
     // A page without a secure context has no locks.
-    const taken = navigator.locks ? navigator.locks.request(name, {signal}, lead) : import("./spare.js").then(({elect}) => elect(name, lead, signal));
+    const taken = navigator.locks ? navigator.locks.request(address, {signal}, lead) : import("./spare.js").then(({elect}) => elect(address, lead, signal));
     taken.catch(() => {});
   }
 
   /** Listens until another page shall. */
   #lead(signal) {
     if (signal.aborted) return;
-    const source = new EventSource(this.address);
-    const tell = ({type, data = "{}"}) => {
-      const change = {type, ...JSON.parse(data)};
-      this.#tell(change);
-      this.channel.postMessage(change);
-    };
-    for (const name of CHANGES) source.addEventListener(name, tell);
+    const source = this.#source = new EventSource(this.address);
+    for (const name of CHANGES) source.addEventListener(name, ({type, data}) => this.#pass({type, ...JSON.parse(data)}));
     // Nobody has listened for a while, except while the page begins.
-    source.onopen = () => { if (performance.now() - this.#begun > SOON) tell({type: "missed"}); };
+    source.onopen = () => { if (performance.now() - this.#begun > SOON) this.#pass({type: "missed"}); };
     // After an answer of a proxy without the service behind it, the browser does not try again.
     source.onerror = () => { if (source.readyState > 1) setTimeout(() => signal.aborted || this.#take(), LATER); };
-    return new Promise(done => signal.addEventListener("abort", () => done(source.close())));
+    return new Promise(done => signal.addEventListener("abort", () => done(this.#source = source.close())));
+  }
+
+  /** Tells the views of this page and of the others. */
+  #pass(change) {
+    this.#tell(change);
+    this.#channel.postMessage(change);
   }
 
   #tell(change) { this.listeners.forEach(each => each(change)); }
 
   close() {
+    clearInterval(this.#poll);
     this.#life.abort();
     this.#turn.abort();
-    this.channel.close();
+    this.#channel.close();
     feeds.delete(this.address);
   }
 }

@@ -8,22 +8,22 @@ export const style = `
 .far { content-visibility: hidden; }
 .drawing text { white-space: pre; direction: ltr; unicode-bidi: bidi-override; }
 .words text { pointer-events: auto; user-select: text; }
-.pages .words text { pointer-events: none; user-select: none; }
-.said { margin: 0; opacity: 0; overflow: hidden; pointer-events: none; user-select: none; font-size: 12px; }
+.pages .words text, .said { pointer-events: none; user-select: none; }
+.said { margin: 0; opacity: 0; overflow: hidden; font-size: 12px; }
 .target, .field, .check { box-sizing: border-box; margin: 0; padding: 0; border: 0; background: none; appearance: none; outline: none; }
 .target { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-color: transparent; }
 .field { color: inherit; }
 .scroller { overflow: auto; scrollbar-width: none; overscroll-behavior: contain; outline: none; }
-.pages { touch-action: pan-y pinch-zoom; }
-.surface { touch-action: pan-y pinch-zoom; cursor: grab; }
-[role=dialog], [tabindex="-1"] { outline: none; }
+.pages, .surface { touch-action: pan-y pinch-zoom; }
+.surface { cursor: grab; }
+[tabindex="-1"] { outline: none; }
 .ring { pointer-events: none; outline: 2px solid #fff; outline-offset: 1px; box-shadow: 0 0 0 6px #0b57d0; z-index: 1; }
 .probe { position: absolute; visibility: hidden; width: 1rem; height: 0; color: CanvasText; transition: color 1ms;
-  padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px) env(safe-area-inset-left, 0px); }
+  padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); }
 .note { display: grid; place-content: center; gap: 1rem; height: 100%; padding: 1rem; text-align: center; font: 1rem system-ui, sans-serif; }
 .note button { font: inherit; min-height: 44px; padding: 0 1.5rem; }
 @media print {
   :host, .page, .scroller, .scroller > * { overflow: visible !important; contain: none; }
   :has(> .scroller) { clip-path: none !important; }
 }
-:host([hidden]), .page:empty, .ring[hidden], slot[hidden] { display: none; }`;
+:host([hidden]), .page:empty, [hidden] { display: none; }`;

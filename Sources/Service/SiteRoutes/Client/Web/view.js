@@ -123,8 +123,7 @@ export class PaywallView extends HTMLElement {
   disconnectedCallback() {
     this.#life.abort();
     this.#life = null;
-    this.#endStream?.();
-    this.#endStream = null;
+    this.#listen();
     this.loop?.end();
     Object.values(this.#timers).forEach(clearTimeout);
     this.#aborts.abort();
@@ -136,7 +135,7 @@ export class PaywallView extends HTMLElement {
     if (old === value || !this.#life) return;
     if (name === "state") return void this.set(this.#wanted);
     if (["src", "brand", "live", "version", "placement"].includes(name)) this.#listen();
-    if (name === "placement" || name === "key") this.#asked = null;
+    if (["placement", "key"].includes(name)) this.#asked = null;
     this.#plan();
   }
 
@@ -149,10 +148,12 @@ export class PaywallView extends HTMLElement {
   }
 
   #endStream = null;
+
+  /** Listens to the stream that the attributes ask for; to none after the view's life. */
   #listen() {
     this.#endStream?.();
     this.#endStream = null;
-    if (this.getAttribute("live") === "false" || this.hasAttribute("version")) return;
+    if (!this.#life || this.getAttribute("live") === "false" || this.hasAttribute("version")) return;
     this.#endStream = listen(new URL("events", this.base).href, change => this.#heard(change));
   }
 
