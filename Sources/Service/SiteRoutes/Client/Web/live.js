@@ -1,7 +1,7 @@
 /** The changes of a service, heard once for all pages of an origin: one that is visible listens and tells the others. */
 
 const CHANGES = ["activate", "live", "publish", "record", "declare", "schedule-start", "schedule-end", "delete", "delete-brand", "reset"];
-const SOON = 1000, LATER = 5000, POLL = 60_000;
+const SOON = 1000, LATER = 5000;
 
 /** @typedef {{type: string, brand?: string, active?: string, spread?: number}} Change */
 
@@ -38,8 +38,8 @@ class Feed {
     const {signal} = this.#life;
     document.addEventListener("visibilitychange", () => this.#take(), {signal});
     addEventListener("pagehide", () => this.#turn.abort(), {signal});
-    // Where no stream comes through, the pages ask.
-    this.#poll = setInterval(() => { if ((this.#source?.readyState ?? 1) !== 1) this.#pass({type: "missed"}); }, POLL);
+    // Where no stream comes through, the pages ask every minute.
+    this.#poll = setInterval(() => { if ((this.#source?.readyState ?? 1) !== 1) this.#pass({type: "missed"}); }, 60_000);
     this.#take();
   }
 

@@ -34,17 +34,20 @@ function theme(view, probe) {
   return view.getAttribute("theme") ?? (isDark ? "dark" : "light");
 }
 
+// The first format of Intl takes longer than a frame, before the first request.
+const zone = () => globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The address of the layout for a view with a box of this size. */
 export function layoutAddress(view, base, {width, height}, probe) {
   const scale = within(thousandth(devicePixelRatio || 1), NARROWEST, LARGEST_SCALE), covered = insets(view, probe);
   const placement = view.getAttribute("placement"), {facts} = view.loop ?? view;
   const native = [...view.children].map(child => /^native-(.+)/.exec(child.slot)?.[1]).filter(Boolean);
   const values = {
-    brand: view.getAttribute("brand"), version: placement ? null : view.getAttribute("version"), placement,
+    brand: view.getAttribute("brand"), version: !placement && view.getAttribute("version"), placement,
     width: thousandth(Math.round(width * scale) / scale), height: thousandth(Math.round(height * scale) / scale), scale,
-    safeArea: covered.some(Boolean) ? covered.join() : null, locale: locale(view), theme: theme(view, probe),
-    textScale: textScale() === 1 ? null : textScale(), contrast: prefers(CONTRAST) ? "high" : null,
-    platform: "web", timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, native: native.length ? native.join() : null, contract: 1, states: "all",
+    safeArea: covered.some(Boolean) && covered.join(), locale: locale(view), theme: theme(view, probe),
+    textScale: textScale(), contrast: prefers(CONTRAST) && "high",
+    platform: "web", timeZone: zone(), native: native.join(), contract: 1, states: "all",
   };
   const address = new URL("render", base);
   address.search = new URL(view.getAttribute("src") || base, location.href).search;

@@ -18,9 +18,9 @@ export const style = `
 .surface { cursor: grab; }
 [tabindex="-1"] { outline: none; }
 .ring { pointer-events: none; outline: 2px solid #fff; outline-offset: 1px; box-shadow: 0 0 0 6px #0b57d0; z-index: 1; }
-.probe { position: absolute; visibility: hidden; width: 1rem; height: 0; color: CanvasText; transition: color 1ms;
+.probe { position: absolute; width: 1rem; height: 0; color: CanvasText; transition: color 1ms;
   padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); }
-.note { display: grid; place-content: center; gap: 1rem; height: 100%; padding: 1rem; text-align: center; font: 1rem system-ui, sans-serif; }
+.note { display: grid; place-content: center; height: 100%; gap: 1rem; padding: 1rem; text-align: center; font: 1rem system-ui; }
 .note button { font: inherit; min-height: 44px; padding: 0 1.5rem; }
 @media print {
   :host, .page, .scroller, .scroller > * { overflow: visible !important; contain: none; }

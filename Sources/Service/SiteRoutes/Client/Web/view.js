@@ -60,10 +60,9 @@ export class PaywallView extends HTMLElement {
     this.screen = new Screen(this.#host());
     this.#probe = document.createElement("div");
     this.#probe.className = "probe";
-    for (const [name, content] of [["loading", []], ["error", this.#apology()], ["empty", this.#apology()]]) {
-      const slot = Object.assign(document.createElement("slot"), {name, hidden: true});
-      slot.append(...content);
-      this.#slots[name] = slot;
+    for (const name of ["loading", "error", "empty"]) {
+      const slot = this.#slots[name] = Object.assign(document.createElement("slot"), {name, hidden: true});
+      if (name !== "loading") slot.append(this.#apology());
     }
     root.append(this.#probe, this.screen.element, ...Object.values(this.#slots));
     this.fonts = {family: name => [name]};
@@ -89,7 +88,7 @@ export class PaywallView extends HTMLElement {
     again.textContent = "Try again";
     again.addEventListener("click", () => this.reload());
     note.append(words, again);
-    return [note];
+    return note;
   }
 
   // Life
