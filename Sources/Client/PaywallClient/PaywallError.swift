@@ -71,6 +71,11 @@ extension PaywallError {
   private var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
 }
 
+extension PaywallError: LocalizedError {
+  /// What `localizedDescription` says: the description, in English.
+  public var errorDescription: String? { description }
+}
+
 extension PaywallError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -64,6 +64,9 @@ public struct ExportedPlacements: Sendable {
 }
 
 /// The reason why a file of placements cannot be used, such as that a later release wrote it.
-public struct UnreadablePlacements: Error, Sendable, Hashable {
+public struct UnreadablePlacements: LocalizedError, Sendable, Hashable {
   public let reason: String
+
+  /// What `localizedDescription` says: the reason, in English.
+  public var errorDescription: String? { reason }
 }
