@@ -52,8 +52,8 @@ struct QuickDecimal: Sendable, Comparable {
   static func < (a: Self, b: Self) -> Bool { a.scaled(to: b) < b.scaled(to: a) }
 
   @inline(__always)
-  private func scaled(to other: Self) -> Int128 {
-    guard other.scale > scale else { return Int128(mantissa) }
-    return Int128(mantissa) * Int128(Self.powers[Int(other.scale - scale)])
+  private func scaled(to other: Self) -> (high: Int64, low: UInt64) {
+    mantissa.multipliedFullWidth(
+      by: other.scale > scale ? Self.powers[Int(other.scale - scale)] : 1)
   }
 }
