@@ -4,7 +4,7 @@ import Testing
 /// Modules of the system that one target alone imports, besides those that all may import.
 private let special: [String: Set<String>] = [
   "Wording": ["_FoundationICU", "CoreFoundation"],
-  "PaywallClient": ["FoundationNetworking", "StoreKit"],
+  "PaywallClient": ["FoundationNetworking", "StoreKit", "os"],
 ]
 
 /// Values, boxes, glyphs and messages: these need nothing of the system, and so cannot touch it.

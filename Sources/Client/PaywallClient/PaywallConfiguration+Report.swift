@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension PaywallConfiguration {
   /// The report of those who set none: debug builds write each kind of message once to the standard error, others write nothing.
@@ -23,7 +22,7 @@ extension PaywallConfiguration {
 
 /// The kinds of messages that were told. A kind is what precedes the colon, whatever its numbers.
 final class MessageKinds: Sendable {
-  private let told = Mutex<Set<String>>([])
+  private let told = Guarded<Set<String>>([])
 
   /// Returns whether a message is the first of its kind.
   func isNew(_ message: String) -> Bool {

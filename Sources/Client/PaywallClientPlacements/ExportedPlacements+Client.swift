@@ -1,6 +1,5 @@
 import Foundation
 import PaywallClient
-import Synchronization
 
 extension ExportedPlacements {
   /// Decides for a client while its service does not answer.
@@ -23,7 +22,7 @@ extension ExportedPlacements {
 
 /// The variants that decisions of this app have kept.
 private final class KeptVariants: Sendable {
-  private let kept = Mutex<[KeptVariant]>([])
+  private let kept = Guarded<[KeptVariant]>([])
 
   func deciding(_ decide: ([KeptVariant]) -> ExportedDecision?) -> ExportedDecision? {
     kept.withLock { kept in

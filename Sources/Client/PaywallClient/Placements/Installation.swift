@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// What a client knows of its installation: its ids, how often the app and its paywalls were opened, and the last decisions of placements. Its file
 /// survives a restart.
@@ -27,7 +26,7 @@ final class Installation: Sendable {
   /// The maximum number of placements that are remembered.
   private static let most = 500
 
-  private struct State {
+  private struct State: Sendable {
     var facts: Facts?
     var isInSession = false
   }
@@ -35,13 +34,13 @@ final class Installation: Sendable {
   private let file: URL?
   private let time: ClientTime
   private let report: @Sendable (String) -> Void
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   init(_ configuration: PaywallConfiguration) {
     file = configuration.stateFile("installation.json")
     time = configuration.time
     report = configuration.report
-    state = Mutex(State(facts: Self.read(file)))
+    state = Guarded(State(facts: Self.read(file)))
   }
 
   /// The id. Asking for it is no use of the app.

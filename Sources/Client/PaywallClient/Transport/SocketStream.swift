@@ -1,6 +1,5 @@
 #if canImport(FoundationNetworking)
   import Foundation
-  import Synchronization
 
   /// A stream over a POSIX socket, for systems where URLSession delivers no bytes before a response has ended. It speaks HTTP/1.1 without
   /// TLS.
@@ -63,8 +62,8 @@
 
   /// Whether the stream is still read.
   private final class SharedFlag: Sendable {
-    private let state = Atomic(true)
-    var isRaised: Bool { state.load(ordering: .relaxed) }
-    func lower() { state.store(false, ordering: .relaxed) }
+    private let state = Guarded(true)
+    var isRaised: Bool { state.withLock { $0 } }
+    func lower() { state.withLock { $0 = false } }
   }
 #endif

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -99,7 +98,7 @@ extension Transport {
 
 /// A request that can be cancelled at any time, even before it begins.
 private final class CancellableCall: Sendable {
-  private let state = Mutex<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
+  private let state = Guarded<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
 
   func begin(_ task: URLSessionDataTask) {
     task.resume()

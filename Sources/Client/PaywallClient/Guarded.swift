@@ -1,0 +1,33 @@
+#if canImport(os)
+  import os
+#else
+  import Synchronization
+#endif
+
+/// A value that one thread reads or changes at a time. `Mutex` is not on iOS 16, so Apple's platforms take their own lock.
+package final class Guarded<Value: Sendable>: Sendable {
+  #if canImport(os)
+    private let lock: OSAllocatedUnfairLock<Value>
+  #else
+    private let lock: Mutex<Value>
+  #endif
+
+  package init(_ value: Value) {
+    #if canImport(os)
+      lock = OSAllocatedUnfairLock(initialState: value)
+    #else
+      lock = Mutex(value)
+    #endif
+  }
+
+  /// Calls `body` while no other thread reads or changes the value. `body` must not ask for the value again.
+  package func withLock<Result: Sendable>(
+    _ body: (inout Value) throws -> Result
+  ) rethrows -> Result {
+    #if canImport(os)
+      try lock.withLockUnchecked(body)
+    #else
+      try lock.withLock { try body(&$0) }
+    #endif
+  }
+}
