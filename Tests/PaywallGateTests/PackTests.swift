@@ -44,12 +44,14 @@ import Testing
     """#
 
   /// A pack for Great Britain with a rule that the document breaks.
-  private func pack(_ more: String = "", platforms: String = "") throws -> RulePacks {
+  private func pack(_ more: String = "", platforms: String = "", checked: String = "") throws
+    -> RulePacks
+  {
     RulePacks([
       try RulePack(
         reading: Array(
           #"""
-          {"title": "Test Act", "storefronts": ["GB"]\#(platforms),
+          {"title": "Test Act", "storefronts": ["GB"]\#(platforms)\#(checked),
            "rules": [{"rule": "word-broken", \#(more)"source": "https://example.org", "says": "Words stay whole."}]}
           """#.utf8), named: "test")
     ])
@@ -124,6 +126,18 @@ import Testing
       judged(try pack(#""announced": "spring 2027", "#), at: "2030-01-01"))
     #expect(found.severity == .warning)
     #expect(found.obligations.first?.scope == "in GB, announced for spring 2027")
+  }
+
+  @Test func `a finding tells the day on which a person last checked the pack`() throws {
+    func told(_ packs: RulePacks) throws -> JSONValue? {
+      let fields = try judged(packs, at: "2027-01-01").fields
+      let text = try JSONText(parsing: JSONValue.object(fields).encoded(), limits: .trusted)
+      let findings = try #require(text.root["findings"]?.elements)
+      let broken = try #require(findings.first { $0["code"]?.string == "word-broken" })
+      return try #require(broken["obligations"]?.elements?.first { _ in true })["checked"]?.value
+    }
+    #expect(try told(pack(checked: #", "checked": "2026-11-29""#)) == "2026-11-29")
+    #expect(try told(pack()) == nil)
   }
 
   @Test func `the standing of all duties changes on their days alone`() throws {

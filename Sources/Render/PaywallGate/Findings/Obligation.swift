@@ -5,6 +5,8 @@ public struct Obligation: Sendable, Hashable {
   /// The name of the pack, and its title.
   public var pack: String
   public var title: String
+  /// The day on which a person last compared the pack with its sources; nil if nobody has yet.
+  public var checked: CivilDay?
   public var duty: Duty
   /// The countries in which the finding violates it; empty for all.
   public var storefronts: [String]

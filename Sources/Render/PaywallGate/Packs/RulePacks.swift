@@ -102,8 +102,9 @@ extension RulePacks {
         let counts = !isImposed && finding.cells?.isReal != false
         finding.obligations.append(
           Obligation(
-            pack: pack.name, title: pack.title, duty: duty, storefronts: storefronts,
-            standing: standing, stops: counts && isNamed && duty.severity == .error))
+            pack: pack.name, title: pack.title, checked: pack.checked, duty: duty,
+            storefronts: storefronts, standing: standing,
+            stops: counts && isNamed && duty.severity == .error))
         guard counts else { continue }
         switch standing {
         case .inForce:

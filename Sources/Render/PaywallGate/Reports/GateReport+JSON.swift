@@ -91,7 +91,8 @@ extension Finding {
 extension Obligation {
   fileprivate var json: JSONValue {
     .object(present: [
-      "pack": .string(pack), "title": .string(title), "says": .string(duty.says),
+      "pack": .string(pack), "title": .string(title),
+      "checked": checked.map { .string($0.description) }, "says": .string(duty.says),
       "source": .string(duty.source), "scope": .string(scope),
       "storefronts": storefronts.isEmpty ? nil : .array(storefronts.map(JSONValue.string)),
       "from": duty.from.map { .string($0.description) },
