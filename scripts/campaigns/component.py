@@ -33,6 +33,7 @@ RECORDER = """async () => {
     return perform.call(this, events, ...others);
   };
   window.step = [];
+  addEventListener("paywall-error", ({detail}) => detail.kind === "contract" && step.push({refused: {contract: window.contract}}));
   // Without a purchase the app sets the variables.
   window.ended = values => view.set(values);
   const {ended} = window;
@@ -113,7 +114,7 @@ def show_case(page, case, draw, results):
     draw(f"{case.name}.png")
     played = []
     for number, step in enumerate(steps, 1):
-        played.append(play(page, step))
+        played.append(play(page, step, case))
         if step.get("picture"):
             page.evaluate("async () => { view.shadowRoot.activeElement?.blur(); await settle(); }")
             draw(f"{case.name}-{number}.png")
@@ -135,7 +136,7 @@ def serve(route, kit):
     return route.fulfill(content_type="application/json", body=tree)
 
 
-def play(page, step):
+def play(page, step, case):
     page.evaluate("() => { step.length = 0; }")
     if "tap" in step:
         page.mouse.click(*step["tap"])
@@ -146,6 +147,11 @@ def play(page, step):
         page.locator(f"input[name={step['fill']}]").fill(step["with"])
     elif "key" in step:
         page.keyboard.press(step["key"])
+    elif "response" in step:
+        response = (case / step["response"]).read_text()
+        page.evaluate("response => { window.contract = response.contract; }", json.loads(response))
+        page.route(re.compile("/render"), lambda route: route.fulfill(content_type="application/json", body=response), times=1)
+        page.evaluate("() => view.reload()")
     else:
         page.evaluate("values => ended(values)", step.get("showing", {}))
     page.evaluate("() => frames_()")

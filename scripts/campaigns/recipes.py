@@ -118,8 +118,8 @@ def on_kit(options, kit, answer):
 
 
 def playable(steps, tree):
-    """The steps before the first one that turns a pager; none on a page with fields."""
-    return [] if tree.get("inputs") else list(itertools.takewhile(lambda step: "swipe" not in step, steps))
+    """The steps before the first one that turns a pager or asks the service; none on a page with fields."""
+    return [] if tree.get("inputs") else list(itertools.takewhile(lambda step: not {"swipe", "response"} & set(step), steps))
 
 
 def states(tree):

@@ -88,6 +88,9 @@ static const unsigned char kit_landscape_json[] = {
 static const unsigned char kit_large_text_json[] = {
 #embed "../../../paywalls/examples/kit/large-text.json"
 };
+static const unsigned char kit_later_contract_json[] = {
+#embed "../../../paywalls/examples/kit/later-contract.json"
+};
 static const unsigned char kit_layers_json[] = {
 #embed "../../../paywalls/examples/kit/layers.json"
 };
@@ -198,6 +201,12 @@ static const unsigned char kit_pictures_landscape_picture_png[] = {
 };
 static const unsigned char kit_pictures_large_text_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/large-text.picture.png"
+};
+static const unsigned char kit_pictures_later_contract_picture_1_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/later-contract.picture-1.png"
+};
+static const unsigned char kit_pictures_later_contract_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/later-contract.picture.png"
 };
 static const unsigned char kit_pictures_layers_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/layers.picture.png"
@@ -450,6 +459,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/kinds.json", kit_kinds_json),
     FILE("examples/kit/landscape.json", kit_landscape_json),
     FILE("examples/kit/large-text.json", kit_large_text_json),
+    FILE("examples/kit/later-contract.json", kit_later_contract_json),
     FILE("examples/kit/layers.json", kit_layers_json),
     FILE("examples/kit/linear-gradients.json", kit_linear_gradients_json),
     FILE("examples/kit/lines.json", kit_lines_json),
@@ -487,6 +497,8 @@ static const struct program_file files[] = {
     FILE("examples/kit/pictures/kinds.picture.png", kit_pictures_kinds_picture_png),
     FILE("examples/kit/pictures/landscape.picture.png", kit_pictures_landscape_picture_png),
     FILE("examples/kit/pictures/large-text.picture.png", kit_pictures_large_text_picture_png),
+    FILE("examples/kit/pictures/later-contract.picture-1.png", kit_pictures_later_contract_picture_1_png),
+    FILE("examples/kit/pictures/later-contract.picture.png", kit_pictures_later_contract_picture_png),
     FILE("examples/kit/pictures/layers.picture.png", kit_pictures_layers_picture_png),
     FILE("examples/kit/pictures/linear-gradients.picture.png", kit_pictures_linear_gradients_picture_png),
     FILE("examples/kit/pictures/lines.picture.png", kit_pictures_lines_picture_png),

@@ -8,6 +8,8 @@ package struct KitTranscript {
   package private(set) var steps: [JSONValue] = []
   /// Pages to draw after an input, with the number of the input, counted from 1.
   package private(set) var pictures: [(step: Int, page: LaidOutPaywall)] = []
+  /// Responses that a client gets in an input, with the number of the input.
+  package private(set) var responses: [(step: Int, bytes: [UInt8])] = []
   private var session: PaywallSession
 
   package init(_ inputs: [JSONNode], on page: LaidOutPaywall, named name: String) throws {
@@ -15,10 +17,37 @@ package struct KitTranscript {
       RegularExpression(pattern)?.matchesAll(of: value) ?? true
     }
     for (index, input) in inputs.enumerated() {
-      try play(input, at: "\(name), input \(index + 1)")
+      if input["response"]?.string == "later contract" {
+        try receiveLaterContract(step: index + 1, isDrawn: input["picture"]?.bool == true)
+      } else {
+        try play(input, at: "\(name), input \(index + 1)")
+      }
       if input["picture"]?.bool == true { pictures.append((index + 1, session.shownPage)) }
     }
   }
+
+  /// The service answers with a tree of a later contract: the client refuses it, and the page stays.
+  private mutating func receiveLaterContract(step: Int, isDrawn: Bool) throws {
+    var later = session.shownPage
+    later.contract += 1
+    let bytes = later.json(.pretty)
+    let root = try JSONText(parsing: bytes, limits: .trusted).root
+    do throws(UnreadablePaywall) {
+      _ = try LaidOutPaywall(receiving: root)
+      throw .noPage
+    } catch .laterContract(let contract) {
+      responses.append((step, bytes))
+      let refusal: JSONValue = ["refused": ["contract": .number(contract)]]
+      let picture = isDrawn ? [JSONField(name: "picture", value: true)] : []
+      steps.append(
+        .object(
+          [JSONField(name: "response", value: .string(Self.responseName(step)))] + picture
+            + [JSONField(name: "events", value: [refusal])]))
+    }
+  }
+
+  /// Returns the name of the file with the response of a step.
+  package static func responseName(_ step: Int) -> String { "response-\(step).json" }
 
   private mutating func play(_ input: JSONNode, at place: String) throws {
     let events: [SessionEvent]
@@ -59,7 +88,8 @@ package struct KitTranscript {
       ]
       events = session.purchaseEnded(showing: values)
     } else {
-      throw KitError(place: place, reason: "expected tap, link, swipe, fill, key or purchase")
+      throw KitError(
+        place: place, reason: "expected tap, link, swipe, fill, key, purchase or response")
     }
     let about = input["about"]?.string.map { [JSONField(name: "about", value: .string($0))] } ?? []
     let picture =

@@ -55,6 +55,9 @@ struct KitCommand {
     try write("\(kit.name)/about.txt", Array(kit.about.utf8))
     try write("\(kit.name)/transcript.json", JSONValue.array(transcript.steps).encoded(.pretty))
     try draw(page, as: "\(kit.name)/picture")
+    for response in transcript.responses {
+      try write("\(kit.name)/\(KitTranscript.responseName(response.step))", response.bytes)
+    }
     for picture in transcript.pictures {
       try draw(picture.page, as: "\(kit.name)/picture-\(picture.step)")
     }
