@@ -146,7 +146,27 @@ def a_page_without_a_stream_asks_every_minute(views):
         route.abort()
 
 
+def a_page_without_a_service_asks_less_often(views):
+    """While nothing answers, asking every minute does not shorten the pauses before another try."""
+    views.allowed += ["ERR_FAILED", "502"]
+    title(views, "heard", "One")
+    context = views.chromium.new_context(no_viewport=True)
+    context.route("**/events", lambda route: route.fulfill(status=502, body="Bad Gateway"))
+    page = views.open(context=context)
+    page.clock.install()
+    page.evaluate(VIEW, "heard")
+    same(page.evaluate(SHOWN), True, "the view")
+    context.route("**/render?*", lambda route: route.abort())
+    page.evaluate("() => view.reload()")
+    pauses = "() => heard.filter(({name}) => name === 'error').map(({retryIn}) => retryIn)"
+    for _ in range(9):
+        count = len(page.evaluate(pauses))
+        page.clock.fast_forward(38_000)
+        same(page.evaluate("count => until(() => heard.filter(({name}) => name === 'error').length > count, 5000)", count), True, "another try")
+    same([pause for pause in page.evaluate(pauses)[6:] if pause < 15_000], [], "pauses under 15 s")
+
+
 CHECKS = [
-    a_page_without_a_stream_asks_every_minute, a_stream_that_a_proxy_refuses_is_opened_again, ten_tabs_share_one_stream, tabs_of_three_origins_have_a_stream_each,
+    a_page_without_a_service_asks_less_often, a_page_without_a_stream_asks_every_minute, a_stream_that_a_proxy_refuses_is_opened_again, ten_tabs_share_one_stream, tabs_of_three_origins_have_a_stream_each,
     tabs_without_locks_share_one_stream, changes_of_other_brands_cost_nothing,
 ]

@@ -163,7 +163,8 @@ export class PaywallView extends HTMLElement {
   #heard({brand, active, spread = 0}) {
     if (brand && brand !== (this.getAttribute("brand") ?? active) && brand !== this.tree?.brand) return;
     clearTimeout(this.#timers.heard);
-    this.#timers.heard = setTimeout(() => this.reload(), Math.random() * spread);
+    // The pause before another try stays: pages whose service is gone hear every minute.
+    this.#timers.heard = setTimeout(() => this.#asked && this.#update(false), Math.random() * spread);
   }
 
   #watchClock() {
