@@ -167,6 +167,6 @@ def a_page_without_a_service_asks_less_often(views):
 
 
 CHECKS = [
-    a_page_without_a_service_asks_less_often, a_page_without_a_stream_asks_every_minute, a_stream_that_a_proxy_refuses_is_opened_again, ten_tabs_share_one_stream, tabs_of_three_origins_have_a_stream_each,
-    tabs_without_locks_share_one_stream, changes_of_other_brands_cost_nothing,
+    a_page_without_a_service_asks_less_often, a_page_without_a_stream_asks_every_minute, a_stream_that_a_proxy_refuses_is_opened_again,
+    ten_tabs_share_one_stream, tabs_of_three_origins_have_a_stream_each, tabs_without_locks_share_one_stream, changes_of_other_brands_cost_nothing,
 ]

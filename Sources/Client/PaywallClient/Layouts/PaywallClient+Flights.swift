@@ -18,7 +18,7 @@ extension PaywallClient {
   ///
   /// - Parameters:
   ///   - key: what callers must have in common.
-  ///   - kind: equal for equal requests, of which one is sent within the interval.
+  ///   - kind: the kind of request; the client sends one of a kind within the interval.
   func shared(
     _ key: String, kind: String, _ work: @escaping @Sendable () async throws -> Placed
   ) async throws(PaywallError) -> Placed {
