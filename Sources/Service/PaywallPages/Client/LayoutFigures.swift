@@ -32,7 +32,7 @@ package struct LayoutFigures: Sendable {
     "inputs": ["inputs", "autofill"],
     "transitions": ["transitions"],
     "small-and-old-clients": ["older-client", "native", "other-client"],
-    "compatibility": ["to-come"],
+    "compatibility": ["to-come", "later-contract"],
   ]
 
   /// Returns the cases of a section, each with its picture and caption.
