@@ -54,7 +54,7 @@ def served(options, measures):
         with example_service(options) as (service, _):
             yield service
     else:
-        with sample_service(options, access=("--dev",)) as service:
+        with sample_service(options, access=("--dev",), screens=1_000) as service:
             yield service
 
 

@@ -35,11 +35,15 @@ def copy_parts(source, paywalls):
 
 
 @contextlib.contextmanager
-def sample_service(options, *flags, descriptors=None, access=("--dev",)):
-    """A service of a copy of the sample paywalls, as start_service of lib.sh starts one; its log is shown if the campaign fails."""
+def sample_service(options, *flags, descriptors=None, access=("--dev",), screens=None):
+    """A service of a copy of the sample paywalls, as start_service of lib.sh starts one; its log is shown if the campaign fails.
+
+    `screens` is the number of screens that the gate judges of a version: fewer than usual save minutes where the gate is not the subject."""
     with tempfile.TemporaryDirectory() as folder:
         paywalls, state = os.path.join(folder, "paywalls"), os.path.join(folder, "state")
         shutil.copytree(options.paywalls, paywalls)
+        for brand in ("disney", "espn") if screens else ():
+            (pathlib.Path(paywalls) / brand / "policy.json").write_text(json.dumps({"budget": screens}))
         with Service(options.paywalld, paywalls, state, *flags, descriptors=descriptors, access=access) as service:
             try:
                 yield service
