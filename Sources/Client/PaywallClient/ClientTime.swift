@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The clocks of a client, which a test can replace.
 public struct ClientTime: Sendable {

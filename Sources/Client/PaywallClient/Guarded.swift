@@ -1,3 +1,5 @@
+import Numbers
+
 #if canImport(os)
   import os
 #else

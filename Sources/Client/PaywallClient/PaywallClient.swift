@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 
 /// A client of one paywall service: fetches and caches pages, and follows changes.
 ///

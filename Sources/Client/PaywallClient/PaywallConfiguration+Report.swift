@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 extension PaywallConfiguration {
   /// The report of those who set none: debug builds write each kind of message once to the standard error, others write nothing.

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The configuration of a client. Times are in seconds, sizes in bytes.
 public struct PaywallConfiguration: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The reason why there is no paywall, or no new one.
 public enum PaywallError: Error, Sendable, Hashable, Codable {

@@ -1,3 +1,4 @@
+import Numbers
 import Placements
 
 /// What a placement shows a reader, as the service's fields tell it.

@@ -1,6 +1,7 @@
 import Experiments
 import Foundation
 import JSON
+import Numbers
 import PaywallModel
 import Placements
 

@@ -1,4 +1,5 @@
 import Experiments
+import Numbers
 
 /// A variant that a person keeps, as a client stores it beside the service's ticket: only the service can sign one.
 public struct KeptVariant: Sendable, Hashable, Codable {

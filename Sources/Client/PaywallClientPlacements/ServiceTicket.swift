@@ -1,6 +1,7 @@
 import ASCII
 import Foundation
 import JSON
+import Numbers
 import Placements
 
 /// A ticket of the service, read without its signature, which only the service can check.

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// The languages that a client requests with `Accept-Language` (RFC 9110 §12.5.4).
 public enum AcceptLanguage {

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// Countries by their two-letter codes (ISO 3166-1).
 public enum CountryCode {

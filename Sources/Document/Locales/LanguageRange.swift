@@ -1,3 +1,5 @@
+import Numbers
+
 /// The languages of conditions, which match readers as texts do: a condition names what a reader can read.
 public enum LanguageRange {
   /// The name of a condition's language as `names` spells it: `zh-hant-tw` for `zh-TW`.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// What matching languages knows, as texts: for programs in other languages that find the same names as ``LanguageRange``.
 public enum LanguageTables {
   /// Deprecated languages, and the tags that replace them: `sr-Latn` for `sh`.

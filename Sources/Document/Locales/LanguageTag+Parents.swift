@@ -1,3 +1,5 @@
+import Numbers
+
 extension LanguageTag {
   /// The locale and its fallbacks, nearest first (CLDR `parentLocales`, RFC 4647 §3.4).
   ///

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// The language, script and region of a BCP 47 tag, in canonical spelling.
 ///

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The locale of a document for a reader: for its texts, prices and periods, with the reason.
 public struct LocaleChoice: Sendable, Hashable {
   /// The locale for prices and periods: `de-AT`.

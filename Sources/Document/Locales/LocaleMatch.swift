@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The locales for which the system can format numbers and words.
 ///

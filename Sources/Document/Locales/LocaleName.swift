@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// The language of texts, as an author spells it: `en`, `pt-BR`, `zh-Hant-TW`.
 ///

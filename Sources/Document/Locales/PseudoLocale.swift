@@ -1,3 +1,5 @@
+import Numbers
+
 /// An artificial locale that shows the effects of translation on a screen before the translation.
 public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   /// English with accents, and 40 % longer: it reveals texts that do not wrap or are not translatable.

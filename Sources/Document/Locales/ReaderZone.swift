@@ -1,5 +1,6 @@
 import ASCII
 import Foundation
+import Numbers
 
 /// The time zone of a reader: a name of the IANA time zone database, or an offset from UTC.
 public struct ReaderZone: Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The findings about a source, each reported once.
 struct ConversionFindings {

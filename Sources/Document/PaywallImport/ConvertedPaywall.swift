@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A document converted from another tool's language to paywalld's, or the reverse.
 public struct ConvertedPaywall: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The members of an object under construction, in order of their first assignment.
 struct Fields {

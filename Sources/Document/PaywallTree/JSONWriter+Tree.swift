@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Writes members of objects. Members that are `nil` are omitted.
 extension JSONWriter {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A picture that the page needs in some state, so that a client can fetch all of them beforehand.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A font with which texts of a page were measured, and the file with which to draw them.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A paywall laid out for one screen: frames, lines and colours. A client computes nothing.

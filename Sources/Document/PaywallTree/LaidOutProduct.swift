@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A product of the paywall, with the data that a client needs to request it from its store.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// The page in another orientation or theme, as the differences from the page in the same response.

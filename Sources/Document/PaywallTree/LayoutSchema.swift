@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// The shape of laid-out paywalls as JSON Schema.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// One stop of a screen reader on a page.
 public struct SpokenItem: Sendable, Hashable {
   /// The role; `nil` for words.

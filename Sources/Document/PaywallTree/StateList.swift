@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The states of a paywall, without their contents.
 public struct StateList: Sendable {

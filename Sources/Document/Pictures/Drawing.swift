@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// Counts the elements that a picture draws when every reference draws its target again, like `<use>`, patterns, masks and markers.

@@ -1,5 +1,6 @@
 import ASCII
 import JSON
+import Numbers
 import XML
 
 /// A bitmap inside a picture, as a data URI (RFC 2397).

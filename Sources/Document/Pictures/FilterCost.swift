@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// The cost of drawing a part of a filter, in units of one ordinary element (SVG Filter Effects, §9 to §15).

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import XML
 
 /// Checks the markup of a picture against the lists, element by element.

@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// The limits of an SVG for reading and drawing. Exceeding one is an `SVGFault`.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import XML
 
 /// An SVG that was read completely and only draws.

@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// The content of a `style` element, joined from its pieces without comments, as a browser does.

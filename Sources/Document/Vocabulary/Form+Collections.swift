@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension Form {
   /// An array of values of this form. Elements that cannot be read are skipped.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension Form {
   /// An object with these properties and no others.

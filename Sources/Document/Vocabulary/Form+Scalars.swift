@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension Form where Value == String {
   /// Any string.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The form of a value in a JSON text: how to read and write it, and its JSON Schema.
 public struct Form<Value: Sendable>: Sendable {

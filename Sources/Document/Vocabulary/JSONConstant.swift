@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A JSON constant of a declaration, stored as text and parsed each time its value is needed.
 ///

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// One of several kinds of object that a member `type` distinguishes, declared once.
 ///

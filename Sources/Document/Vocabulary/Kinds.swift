@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Objects of several kinds: a member `type` names the kind; some properties are common to all kinds, others belong to one.
 public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// New values for some properties of an object of several kinds.
 public struct Patch<Whole: Sendable>: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The properties of one kind of object, and the object before any property is read.
 public struct Properties<Owner: Sendable>: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// One property of an object, declared once: its name, its purpose, its form, and the place of its value.
 public struct Property<Owner: Sendable>: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The purpose of a value for checks and pages.
 public enum Role: String, Sendable, CaseIterable {

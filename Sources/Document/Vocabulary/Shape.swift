@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The shape of a form, as keywords of JSON Schema 2020-12.
 public struct Shape: Sendable {

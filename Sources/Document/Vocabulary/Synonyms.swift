@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Names of a property in other formats and languages, with the text to write instead.
 ///

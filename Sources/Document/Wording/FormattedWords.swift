@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import Synchronization
 
 /// A cache of formatted words, because a price occurs in many texts and each text is laid out for many screens.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Words for periods that CLDR lacks, or has in a form unsuitable for prices. Each row: day, week, month, year.
 enum PeriodWords {
   /// The short form after a price and a slash; CLDR's short forms (`mth`, `M`, `J`) are meant for tables of physical units.

@@ -1,5 +1,6 @@
 import Foundation
 import Locales
+import Numbers
 
 #if canImport(_FoundationICU)
   /// Formatting by the platform: numbers, money and units in each locale.

@@ -1,3 +1,5 @@
+import Numbers
+
 #if canImport(_FoundationICU)
   import Synchronization
   import _FoundationICU

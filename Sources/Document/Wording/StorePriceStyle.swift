@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// The style of a price that a store formatted: its symbol and the symbol's place, its digits and its decimal separator.
 ///

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import PaywallModel
 
 /// Resolves a document's texts for one language.

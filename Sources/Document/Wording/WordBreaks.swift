@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 #if canImport(_FoundationICU)

@@ -1,5 +1,6 @@
 import Foundation
 import Locales
+import Numbers
 
 extension Wording {
   /// "November 29, 2026", "29. November 2026"

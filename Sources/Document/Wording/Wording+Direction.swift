@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 extension Wording {
   /// A price in which the currency's sign stays in one piece within right-to-left text.

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// The decimals of a formatted price.
 public enum Decimals: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// The length of the words.
 public enum WordWidth: Sendable, Hashable {

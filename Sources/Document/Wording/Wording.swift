@@ -1,5 +1,6 @@
 import Foundation
 import Locales
+import Numbers
 
 /// Formats prices, numbers and durations for a locale.
 public struct Wording: Sendable, Hashable {

@@ -1,4 +1,5 @@
 private import Foundation
+import Numbers
 
 /// Base64 for URLs and fields, without padding (RFC 4648 §5).
 extension [UInt8] {

@@ -1,3 +1,5 @@
+import Numbers
+
 extension Sequence<UInt8> {
   /// Two lower-case digits a byte (RFC 4648 §8, in lower case).
   public var hexadecimal: String {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The classes of ASCII characters. Bytes of other characters belong to none.
 extension UInt8 {
   /// `0` to `9`.

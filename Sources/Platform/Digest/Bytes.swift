@@ -1,3 +1,5 @@
+import Numbers
+
 extension [UInt8] {
   /// Compares in a time that only depends on the lengths, so that the time reveals nothing about a secret.
   public func equalsInConstantTime(_ other: [UInt8]) -> Bool {

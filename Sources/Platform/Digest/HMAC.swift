@@ -1,3 +1,5 @@
+import Numbers
+
 /// A keyed digest over SHA-256 (RFC 2104, FIPS 198-1), which authenticates messages between holders of the key.
 public enum HMAC {
   /// The 32-byte code of `message` under `key`.

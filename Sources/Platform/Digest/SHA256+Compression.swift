@@ -1,3 +1,5 @@
+import Numbers
+
 extension SHA256 {
   /// The first 32 bits of the fractional parts of the square roots of the first 8 primes (FIPS 180-4 §5.3.3).
   static let initialState = SIMD8<UInt32>(

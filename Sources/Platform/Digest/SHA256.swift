@@ -1,3 +1,5 @@
+import Numbers
+
 /// The hash function SHA-256 (FIPS 180-4 §6.2), incremental.
 ///
 /// The standard library has no SHA-256 on Linux, and this package has no dependencies.

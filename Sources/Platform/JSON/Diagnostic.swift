@@ -1,3 +1,5 @@
+import Numbers
+
 /// A mistake in a document, for the person who fixes it.
 ///
 /// Both the schema and the checks of meaning report this type, so that a command line, an editor and an HTTP 422 show the same list.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The reason why a text is not JSON or exceeds a limit: the unexpected text, the expected one, and the place.
 public struct JSONError: Error, Sendable, Hashable {
   /// The kind of error. The raw value is the code of diagnostics, which never changes.

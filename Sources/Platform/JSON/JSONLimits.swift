@@ -1,3 +1,5 @@
+import Numbers
+
 /// The parser's limits. Each has its own error in `JSONError.Kind`.
 public struct JSONLimits: Sendable, Hashable {
   /// The treatment of two members with the same name in an object, which RFC 8259 §4 leaves open.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A place in a document: the names and indices on the path from the root (RFC 6901).
 public struct JSONPointer: Hashable, Sendable {
   /// One step of the path.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The name in `names` that is most similar to `name`, which its author probably meant; `nil` if none is similar.
 ///
 /// Similar means a difference in case, or an edit distance (inserted, deleted, replaced and transposed letters; Damerau 1964) of at most 1

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Text that is safe to show in a terminal, a log line or a page.
 ///
 /// Literal parts stay unchanged. Interpolated values, such as a document's key, a file's name or a client's request, are escaped. A

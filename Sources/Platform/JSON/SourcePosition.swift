@@ -1,3 +1,5 @@
+import Numbers
+
 /// A place in a text, as editors count it: line and column start at 1, a column is one Unicode scalar.
 public struct SourcePosition: Sendable, Hashable {
   public var line: Int

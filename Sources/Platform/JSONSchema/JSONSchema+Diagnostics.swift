@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension JSONSchema {
   /// The mistakes of a value in order of the text; empty if it is valid.

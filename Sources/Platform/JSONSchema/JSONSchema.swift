@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Options for compiling a schema.
 public struct JSONSchemaOptions: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The reason why a schema cannot be compiled. The diagnostic refers to the schema's text.
 public struct SchemaError: Error, Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import Synchronization
 
 /// Writes whole files that survive a power cut once the call returns. A file is never half written.

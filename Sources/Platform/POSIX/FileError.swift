@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A file that could not be read, written or reached: the call, the path, and the reason.
 public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A file's status, with enough detail to decide whether the file is still the one that was read.
 public struct FileStatus: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A value that is always a valid entry name: neither a separator nor `.` or `..`.
 public protocol EntryName {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// Lists folders and changes their entries durably.
 public enum Folder {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A folder and everything below it, read without ever leaving it.
 ///

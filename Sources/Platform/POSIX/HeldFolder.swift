@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A folder to which one process at a time writes, as long as its name leads to it.
 ///

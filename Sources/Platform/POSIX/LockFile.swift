@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A lock that holds a folder for one process while the value lives. The system releases it when the process dies.
 public final class LockFile: Sendable {

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import Numbers
 
 extension OpenFile {
   /// Creates an open file with these bytes and no name, positioned at its start. Nobody else

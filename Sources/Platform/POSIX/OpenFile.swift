@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// An open file or folder, closed when its last reference is released.
 public final class OpenFile: Sendable {

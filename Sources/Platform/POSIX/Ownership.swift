@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// Gives files that root creates in another user's folder to that user, who could not use them otherwise: for example a token or a restored
 /// backup in the state folder of a service that runs as its own user.

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import Numbers
 
 /// The differences between the operating systems' file calls.
 public enum Platform {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// Reads whole files. All files that the service and the command line read from a disk are read here.
 ///

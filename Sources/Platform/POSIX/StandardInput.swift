@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The standard input of the program.
 public enum StandardInput {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// An archive of files in the format of `tar` (POSIX.1-1988 ustar): small text headers, and the bytes in blocks of 512.
 public enum TarArchive {

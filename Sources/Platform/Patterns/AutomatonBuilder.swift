@@ -1,3 +1,5 @@
+import Numbers
+
 /// The subset construction for a search that may begin anywhere in the text.
 struct AutomatonBuilder {
   struct States: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Runs any pattern over a text by backtracking.
 ///
 /// Without backreferences no step is tried twice at a position, so the time is bounded by the product of the sizes of pattern and text.

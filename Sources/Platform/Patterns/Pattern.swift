@@ -1,3 +1,5 @@
+import Numbers
+
 /// The reason why a pattern is invalid.
 public struct PatternError: Error, Hashable {
   /// The number of Unicode scalars before the mistake.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A regular pattern as a deterministic automaton: one table lookup per character.
 ///
 /// Characters that the pattern does not distinguish share a class, which keeps the table small.

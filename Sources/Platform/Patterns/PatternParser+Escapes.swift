@@ -1,3 +1,5 @@
+import Numbers
+
 extension PatternParser {
   /// Parses an escape outside a class.
   mutating func escape() throws(PatternError) -> PatternTree {

@@ -1,3 +1,5 @@
+import Numbers
+
 extension PatternParser {
   /// `*`, `+`, `?`, `{n}`, `{n,}` and `{n,m}`. Greediness does not affect whether a pattern matches.
   mutating func quantified(_ tree: PatternTree) throws(PatternError) -> PatternTree {

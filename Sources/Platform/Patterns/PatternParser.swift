@@ -1,3 +1,5 @@
+import Numbers
+
 /// Parses the pattern grammar of ECMA-262 §22.2.1 with the `u` flag. As an exception, an unmatched closing brace or bracket and an escaped
 /// punctuation mark are literal.
 struct PatternParser {

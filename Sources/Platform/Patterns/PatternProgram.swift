@@ -1,3 +1,5 @@
+import Numbers
+
 /// A pattern as the steps of a nondeterministic automaton (Thompson 1968; Cox 2007).
 struct PatternProgram: Sendable {
   enum Step: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A pattern's syntax tree (ECMA-262 §22.2.1, with the `u` flag).
 indirect enum PatternTree: Sendable, Hashable {
   case empty

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A regular expression of ECMA-262 with the flag `u`, for checks of whole values.
 public struct RegularExpression: Sendable {
   private let pattern: Pattern

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A set of Unicode scalars: a character class.
 struct ScalarSet: Sendable, Hashable {
   var ranges: [ClosedRange<UInt32>] = []

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// `\p{…}`: a general category or a binary property (ECMA-262 §22.2.2.10).
 ///

@@ -1,4 +1,5 @@
 import CProgramFiles
+import Numbers
 
 /// The words by which the gate reads texts, a file for each language, by their names without `.json`.
 public enum ProgramClaims {

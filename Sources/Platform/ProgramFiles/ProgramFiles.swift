@@ -1,4 +1,5 @@
 import CProgramFiles
+import Numbers
 
 /// The files that the program contains: schemas, devices, fonts and examples, by their paths in a paywalls folder.
 public enum ProgramFiles {

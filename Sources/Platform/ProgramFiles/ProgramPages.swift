@@ -1,4 +1,5 @@
 import CProgramFiles
+import Numbers
 
 /// The files of the service's pages that the program contains, by their paths in the folder `Pages`.
 public enum ProgramPages {

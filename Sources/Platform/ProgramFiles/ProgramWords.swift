@@ -1,4 +1,5 @@
 import CProgramFiles
+import Numbers
 
 /// The patterns of terms that the program contains, a file for each language, by their names without `.json`.
 public enum ProgramWords {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import POSIX
 
 /// The schemas, devices and fonts for a paywalls folder: the folder's own files, and the program's for those that it lacks.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension QRCode {
   /// An SVG of the code with the quiet zone: black on white, one unit for each module.
   public var svg: String {

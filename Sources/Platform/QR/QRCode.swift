@@ -1,3 +1,5 @@
+import Numbers
+
 /// A QR code (ISO/IEC 18004, model 2): bytes at the error correction level M, in versions 1 to 15.
 public struct QRCode: Sendable, Hashable {
   /// The number of modules on a side, without the quiet zone.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The data codewords of a text in byte mode (§7.4.5), and its error correction codewords (§7.5).
 struct QRCodewords {
   private let version: QRVersion

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A pattern that inverts modules of the codewords, so that the symbol has no misleading shapes (§7.8.2).
 struct QRMask {
   /// From 0 to 7.

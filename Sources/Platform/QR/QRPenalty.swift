@@ -1,3 +1,5 @@
+import Numbers
+
 /// The penalty of a masked symbol for shapes that are hard to read (§7.8.3.1, Table 11). The
 /// format and version information counts as light.
 struct QRPenalty {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The modules of a symbol: its patterns, its codewords, and the mask with the lowest penalty.
 struct QRSymbol {
   private let version: QRVersion

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A version of the symbol: its size, and the division of its codewords into blocks at level M (§6.3, Tables 9 and E.1).
 struct QRVersion: Sendable {
   let number: Int

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A text as UTF-8 bytes, compared by its bytes.
 ///
 /// `String` compares by canonical equivalence, which treats U+212A as a K, and composed and

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The reader's events for a text, for comparison with other XML parsers.
 package struct MarkupOutline {
   package enum Item {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The namespace declarations in scope (Namespaces in XML 1.0 §6.1).
 struct NamespaceScope {
   private var bindings: [(prefix: ByteText, uri: ByteText)] = []

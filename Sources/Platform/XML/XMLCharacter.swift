@@ -1,3 +1,5 @@
+import Numbers
+
 /// The character classes of XML 1.0, fifth edition.
 public enum XMLCharacter {
   /// Whether it is white space (S, §2.3).

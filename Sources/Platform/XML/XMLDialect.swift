@@ -1,3 +1,5 @@
+import Numbers
+
 /// The purpose of reading a text: words for messages, features allowed in addition to elements and text, and limits.
 public struct XMLDialect: Sendable {
   /// The word for the whole text in messages: `picture`, `file`.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// An expanded name (Namespaces in XML 1.0 §2.1).
 public struct XMLName: Hashable, Sendable {
   /// The namespace's URI; empty if there is none.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension XMLReader {
   /// Reads the XML declaration (XMLDecl, §2.8): `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`, in this order.
   mutating func readDeclaration() throws(XMLFault) {

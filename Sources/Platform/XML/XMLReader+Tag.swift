@@ -1,3 +1,5 @@
+import Numbers
+
 extension XMLReader {
   struct WrittenAttribute {
     var name: QualifiedName

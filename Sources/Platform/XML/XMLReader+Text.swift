@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 extension XMLReader {
   /// Reads characters and references up to the next `<` (CharData, §2.4).

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Reads a text as XML 1.0 (fifth edition) with Namespaces in XML 1.0, one event at a time.
 ///
 /// The reader compares bytes, as browsers do, and rejects text that is not well-formed. It also rejects features that

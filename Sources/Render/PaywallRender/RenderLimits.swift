@@ -1,5 +1,6 @@
 import JSON
 import Layout
+import Numbers
 import PaywallTree
 
 /// The limits of one rendering. A rendering that exceeds one fails with an error that names the limit.

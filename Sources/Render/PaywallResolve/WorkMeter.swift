@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// Counts the work of one rendering in steps. A document takes an equal number of steps on every machine.

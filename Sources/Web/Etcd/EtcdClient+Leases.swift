@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Leases: when a lease ends, the keys that were put with it are deleted.
 extension EtcdClient {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Synchronization
 
 /// A client of etcd's JSON gateway (`/v3`, etcd 3.4 and later) over HTTP/1.1. Its calls block, so call it on threads that may wait.

@@ -1,3 +1,4 @@
+import Numbers
 import POSIX
 
 /// A user of etcd. No description contains the password.

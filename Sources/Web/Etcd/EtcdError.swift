@@ -1,3 +1,5 @@
+import Numbers
+
 /// Why etcd did not carry out a request.
 public enum EtcdError: Error, Sendable, Hashable {
   /// No endpoint could be asked.

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The encryption and authentication of connections to etcd. All members but the last are paths of PEM files.
 public struct EtcdSecurity: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The address of an etcd cluster, and the time limits of its answers.
 public struct EtcdSettings: Sendable {
   public var endpoints: [EtcdEndpoint]

@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 import POSIX
 import Synchronization
 

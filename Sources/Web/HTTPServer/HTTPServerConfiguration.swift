@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// The server's address and all its limits. Times are in milliseconds, sizes in bytes.
 public struct HTTPServerConfiguration: Sendable {

@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// A response of the server itself, without a handler.
 public struct Refusal: Error, Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Why the server cannot start or continue: the system call that failed and the system's error.
 public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
   public var call: String

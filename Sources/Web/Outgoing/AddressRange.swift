@@ -1,3 +1,5 @@
+import Numbers
+
 /// Addresses with a common prefix, such as `10.0.0.0/8`, or a single address.
 public struct AddressRange: Sendable, Hashable {
   let start: InternetAddress

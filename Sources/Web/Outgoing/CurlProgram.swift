@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The installed `curl`, run as a process for each request. TLS, certificates and their memory stay outside of the service.
 public struct CurlProgram: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 extension InternetAddress {
   /// `AF_INET` or `AF_INET6`.

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// An IPv4 or IPv6 address.
 public struct InternetAddress: Sendable, Hashable {

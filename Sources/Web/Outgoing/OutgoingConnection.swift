@@ -1,3 +1,5 @@
+import Numbers
+
 /// A connection to another program or machine with a deadline for all calls.
 public struct OutgoingConnection {
   private let stream: OutgoingStream

@@ -1,3 +1,4 @@
+import Numbers
 import POSIX
 
 /// Why a request to another program or machine failed.

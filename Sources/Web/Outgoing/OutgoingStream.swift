@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import POSIX
 
 /// A stream of bytes to and from another program or machine, over a connection that stays open between requests. Each call has its own

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import Numbers
 import POSIX
 
 /// The settings of posix_spawn(3) for a program: its descriptors and signals.

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import POSIX
 
 /// The installed `openssl`, run as a process for each connection that uses TLS. Certificates, keys and their memory stay outside of the

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// An absolute `http` or `https` URL (RFC 9110 §4.2).
 public struct WebAddress: Sendable, Hashable {

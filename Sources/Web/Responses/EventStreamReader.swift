@@ -1,3 +1,5 @@
+import Numbers
+
 /// One event of a stream.
 package struct ReceivedEvent: Sendable, Hashable {
   package var id: String?

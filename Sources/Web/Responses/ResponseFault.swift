@@ -1,3 +1,5 @@
+import Numbers
+
 /// Why bytes are not a valid response (RFC 9112), or are too large.
 package enum ResponseFault: Error, Hashable, CustomStringConvertible {
   case malformed(String)

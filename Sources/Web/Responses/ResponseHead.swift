@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// The status line and the fields of a response (RFC 9112 §4, §5).
 package struct ResponseHead: Hashable {

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// Parses a response as its bytes arrive, in whatever pieces (RFC 9112). Interim responses are dropped.
 package struct ResponseParser {

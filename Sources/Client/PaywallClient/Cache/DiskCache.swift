@@ -1,6 +1,7 @@
 import ASCII
 import Digest
 import Foundation
+import Numbers
 
 /// A cache of named entries on disk. Its size is limited. It writes files atomically, and verifies them when it reads them.
 ///

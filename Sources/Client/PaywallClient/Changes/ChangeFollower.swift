@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import Responses
 
 /// Follows the changes of a service by its events, or by polling if events do not arrive.

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 import Responses
 
 /// A signal to request a paywall again.

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 
 /// Sends batches of events to `/events/client`, with the client key and the installation's id for events.
 struct EventSender: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 extension PaywallClient {
   /// Starts counting in a client whose configuration says `untilConsent`, or ends it.
   ///

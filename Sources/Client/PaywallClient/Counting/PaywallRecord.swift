@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// An event on a paywall, with the members of `/events/client`. It contains neither who the customer is nor what somebody types.
 public struct PaywallRecord: Sendable, Hashable, Codable {

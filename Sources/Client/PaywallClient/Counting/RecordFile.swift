@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The file of the records that wait: one line for each, so that a crash loses at most the last one.
 struct RecordFile {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// Events that wait for a sender, kept in a file until it has accepted them.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The cached pages of a client: in memory, on disk, and bundled with the app.
 struct KeptPages {

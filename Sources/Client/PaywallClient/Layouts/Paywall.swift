@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 
 /// A paywall to show: the laid-out page with its states, and its origin.
 public struct Paywall: Sendable, Hashable {

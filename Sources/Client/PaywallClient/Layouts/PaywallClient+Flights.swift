@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// What a request brings: a page, or nothing because a placement shows nothing.
 enum Placed: Sendable {

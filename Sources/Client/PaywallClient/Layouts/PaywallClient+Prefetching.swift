@@ -1,6 +1,7 @@
 import ASCII
 import Digest
 import Foundation
+import Numbers
 
 /// The prefetched files, so that a paywall can be shown without a connection.
 public struct PrefetchReport: Sendable, Hashable {

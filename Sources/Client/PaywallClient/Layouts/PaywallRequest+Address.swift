@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 
 extension PaywallRequest {
   /// The parameters of `/render`, in a fixed order, so that equal requests have equal addresses.

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 @_exported public import PaywallTree
 
 /// A request for a paywall, with facts about the customer: the parameters of `/render`.

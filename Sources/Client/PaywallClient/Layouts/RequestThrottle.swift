@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// Rejects a repeated request if it comes too soon. A pure value: the caller provides the time.
 struct RequestThrottle {

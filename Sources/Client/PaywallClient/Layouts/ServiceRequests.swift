@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 
 /// Sends requests to the addresses of a service, in order, with a time limit for every wait.
 struct ServiceRequests: Sendable {

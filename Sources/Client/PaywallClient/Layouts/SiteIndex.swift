@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 
 /// The files that `paywalld export site` writes, on any web server: a fallback if no service answers.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 extension PaywallClient {
   /// Returns what a placement shows: by the service's answer, or else by its last one.

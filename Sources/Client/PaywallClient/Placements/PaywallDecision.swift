@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A placement's decision: the paywall that it shows, and the rule that decided.
 public struct PaywallDecision: Sendable, Hashable, Codable {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The placements of a client's service, decided ahead.
 public struct PaywallPlacements: Sendable {

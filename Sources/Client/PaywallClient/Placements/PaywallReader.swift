@@ -1,3 +1,5 @@
+import Numbers
+
 /// The person who asks for a placement.
 public struct PaywallReader: Sendable, Hashable, Codable {
   /// The app's id of the user; nil for the one whom `identify` named, or nobody.

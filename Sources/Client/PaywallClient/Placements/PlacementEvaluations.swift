@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 
 /// The answer to an evaluation of all placements of a brand (OpenFeature Remote Evaluation Protocol).
 struct PlacementEvaluations: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// What came of asking for a placement.
 public enum PlacementOutcome: Sendable {
   case paywall(PaywallPresentation)

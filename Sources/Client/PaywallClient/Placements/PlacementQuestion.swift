@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 
 /// A question for a placement: who asks, and what the client itself knows of them.
 struct PlacementQuestion: Sendable, Hashable {

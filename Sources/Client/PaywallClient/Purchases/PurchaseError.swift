@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The reason why a store did not sell.
 public enum PurchaseError: Error, Sendable, Hashable, Codable {

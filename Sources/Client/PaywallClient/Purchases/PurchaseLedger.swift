@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A customer's purchases, including those that wait for approval. Its file survives a restart.
 struct PurchaseLedger: Sendable, Hashable, Codable {

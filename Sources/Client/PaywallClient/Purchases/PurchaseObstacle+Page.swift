@@ -1,3 +1,5 @@
+import Numbers
+
 extension LaidOutPaywall {
   /// Returns why a purchase of this product must not start from this page; nil if it may.
   ///

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The outcome of a purchase.
 public enum PurchaseOutcome: Sendable, Hashable {
   case bought(StoreTransaction)

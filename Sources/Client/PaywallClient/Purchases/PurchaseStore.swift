@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A store that sells: StoreKit, another store, or a scripted one.
 public protocol PurchaseStore: Sendable {

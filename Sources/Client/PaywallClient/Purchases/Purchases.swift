@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// Buys from a store, one product at a time, and keeps the customer's active purchases.
 public actor Purchases {

@@ -1,3 +1,5 @@
+import Numbers
+
 // On visionOS a purchase needs a scene, so an app there implements its own store.
 #if canImport(StoreKit) && !os(visionOS)
   import Foundation

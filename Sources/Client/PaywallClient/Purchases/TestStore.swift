@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A store that follows a script, for tests, previews and demonstrations.
 public actor TestStore: PurchaseStore {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 extension PaywallPresentation {
   /// The share of the paywall that must be in view, and for how many seconds, to count as seen.

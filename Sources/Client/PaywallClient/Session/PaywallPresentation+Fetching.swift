@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 extension PaywallPresentation {
   /// Gets the page for the current request, and tells the view what came of it.

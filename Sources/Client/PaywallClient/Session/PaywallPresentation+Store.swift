@@ -1,3 +1,5 @@
+import Numbers
+
 extension PaywallPresentation {
   /// Asks the store for its products once the page with the document's prices is shown, then shows the store's prices.
   func askStore() {

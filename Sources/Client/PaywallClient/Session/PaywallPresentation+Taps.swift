@@ -1,3 +1,5 @@
+import Numbers
+
 extension PaywallPresentation {
   /// Handles a tap, in points from the box's top left corner, with nothing scrolled.
   public func tap(x: Double, y: Double) async {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import Patterns
 
 /// One presentation of a paywall: loads it, keeps it up to date, reacts to taps, and sells.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The options of a presentation.
 public struct PresentationOptions: Sendable {
   public var policy = FetchPolicy.revalidate

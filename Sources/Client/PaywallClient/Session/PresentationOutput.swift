@@ -1,3 +1,5 @@
+import Numbers
+
 /// The content of a presentation.
 public struct PresentedPaywall: Sendable, Hashable {
   public var view: ViewState

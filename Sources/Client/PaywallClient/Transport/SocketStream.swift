@@ -1,3 +1,5 @@
+import Numbers
+
 #if canImport(FoundationNetworking)
   import Foundation
 

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import Responses
 
 /// The content of an HTTP/1.1 response with the status 200, while it arrives.

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// The connection of a client to a service: two functions that an app can replace.
 public struct Transport: Sendable {

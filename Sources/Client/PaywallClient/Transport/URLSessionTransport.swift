@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

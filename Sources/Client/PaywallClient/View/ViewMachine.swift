@@ -1,3 +1,5 @@
+import Numbers
+
 /// The states of a paywall's view, as a machine: events go in, effects come out. It has no clock, no network and no randomness.
 ///
 /// Once a page was shown, there is always a page until the view is closed. A closed view stays closed, whatever arrives late.

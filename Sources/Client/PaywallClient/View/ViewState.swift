@@ -1,3 +1,5 @@
+import Numbers
+
 /// The state of a paywall's view.
 public enum ViewState: Sendable, Hashable {
   /// A placeholder, as large as the last layout if there was one.

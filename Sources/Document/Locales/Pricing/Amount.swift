@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// An exact decimal amount in some currency, such as `6.99`.
 ///

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// A day of the proleptic Gregorian calendar (ISO 8601 §4.2.1), which RFC 3339 and stores use.
 public struct CivilDay: Sendable, Hashable, Comparable, CustomStringConvertible {

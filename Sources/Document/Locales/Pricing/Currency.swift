@@ -1,3 +1,5 @@
+import Numbers
+
 /// A currency (ISO 4217).
 public struct Currency: Sendable, Hashable {
   /// Three capital letters: `USD`.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// An exact amount of a currency.
 public struct Money: Sendable, Hashable {
   public var amount: Amount

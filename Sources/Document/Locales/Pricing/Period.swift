@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// A duration in one unit: the subset of ISO 8601 that stores use (`P7D`, `P1M`).
 public struct Period: Sendable, Hashable {

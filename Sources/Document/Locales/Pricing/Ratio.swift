@@ -1,3 +1,5 @@
+import Numbers
+
 /// An exact fraction, such as a price per week or a saving.
 ///
 /// Amounts have sixteen digits and periods at most four, so a combination of two prices and their periods fits 128 bits.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Whether the prices of a country's stores contain taxes on sales.
 public enum SalesTax: Sendable, Hashable {
   /// They are added when the customer pays.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The saving of one recurring price compared with another in the same currency.
 public struct Saving: Sendable, Hashable {
   /// The saved share of the other price, above 0 and at most 1.

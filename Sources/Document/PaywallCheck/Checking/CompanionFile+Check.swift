@@ -1,5 +1,6 @@
 import JSON
 import JSONSchema
+import Numbers
 import PaywallModel
 
 extension CompanionFile {

@@ -1,5 +1,6 @@
 import ASCII
 import Digest
+import Numbers
 
 /// Entity tags of content: equal bytes have equal tags on every machine.
 public enum ContentTag {

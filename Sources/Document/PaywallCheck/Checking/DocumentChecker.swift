@@ -1,5 +1,6 @@
 import JSON
 import JSONSchema
+import Numbers
 import PaywallModel
 
 /// A document that has passed every check: its bytes and its values.

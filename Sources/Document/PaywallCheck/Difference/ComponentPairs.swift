@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Pairs elements of an old document with elements of a new one, given the difference between the two.
 public struct ComponentPairs: Sendable {

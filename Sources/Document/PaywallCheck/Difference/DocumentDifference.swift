@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The changes from one document to another.
 public struct DocumentDifference: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// One place where two JSON values differ.
 public struct JSONDifference: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// The names that images may have.
 public enum ImageFileName {

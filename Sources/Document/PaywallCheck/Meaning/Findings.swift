@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallModel
 
 /// The errors found so far in a document's meaning.

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import PaywallModel
 
 /// Checks whether the days of former prices support them: in the European Economic Area, a price reduction must state the lowest price of

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import PaywallModel
 
 /// The codes of the world's currencies, languages and regions in Foundation.

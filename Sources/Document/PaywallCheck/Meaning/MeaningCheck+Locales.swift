@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 import PaywallModel
 
 extension MeaningCheck {

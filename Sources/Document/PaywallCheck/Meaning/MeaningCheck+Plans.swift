@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import PaywallModel
 
 /// Checks of what a customer is bound to, and of what a team pays.

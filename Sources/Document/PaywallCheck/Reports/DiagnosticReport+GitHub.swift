@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension DiagnosticReport {
   /// For GitHub Actions: an `::error` or `::warning` workflow command for each diagnostic, which marks the line of a pull request.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension DiagnosticReport {
   /// For programs: `{"errorCount": 1, "files": [{"path": …, "errors": [{"code", "pointer", "line", "column", …}]}]}`.

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 
 extension DiagnosticReport {
   /// For code scanning: a SARIF 2.1.0 log (OASIS) with one run.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension DiagnosticReport {
   /// For people: `path:line:column: message (pointer)`, the line with a mark under the place, and the hint.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The mistakes of some documents, in formats for people, editors and builds.
 public struct DiagnosticReport: Sendable {

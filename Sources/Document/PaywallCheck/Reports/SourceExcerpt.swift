@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The line of a source in which a range begins, cut to a terminal's width, with a mark under the range.
 package struct SourceExcerpt {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The parts of the source's inline Markdown that documents do not support.
 enum InlineCode {
   /// Whether the whole text is code.

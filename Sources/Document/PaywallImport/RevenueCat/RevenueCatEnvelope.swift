@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// What a file of RevenueCat has around its paywalls: the offerings of an app, the screens of a workflow, or nothing.
 struct RevenueCatEnvelope {

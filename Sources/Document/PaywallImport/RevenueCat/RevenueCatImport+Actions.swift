@@ -1,5 +1,6 @@
 import ASCII
 import JSON
+import Numbers
 
 extension RevenueCatImport {
   /// A stack with an action.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatImport {
   /// A badge half outside the edge, as paywalld supports it.

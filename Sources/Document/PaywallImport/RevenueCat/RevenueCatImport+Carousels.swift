@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatImport {
   /// Pages side by side, with a dot for each page above or below them if the source has dots.

@@ -1,5 +1,6 @@
 import ASCII
 import JSON
+import Numbers
 
 extension RevenueCatImport {
   /// A colour for light and dark screens; `nil` if the source has no readable colour.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Where the price of an offer is zero, the source shows a word of the reader's language instead: "free".
 extension RevenueCatImport {

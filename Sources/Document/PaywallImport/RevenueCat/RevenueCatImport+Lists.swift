@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatImport {
   /// Items in a column, each with an icon, and a line from icon to icon.

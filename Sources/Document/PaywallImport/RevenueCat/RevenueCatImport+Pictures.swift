@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatImport {
   func image(_ node: SourceNode, in outer: ImportContext) -> Fields {

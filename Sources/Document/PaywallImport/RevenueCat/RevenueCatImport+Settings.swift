@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 // The parts of the source outside its components.
 

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatImport {
   /// A variable of the source's own state that some condition uses.

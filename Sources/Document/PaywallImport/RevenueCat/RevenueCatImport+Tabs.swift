@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatImport {
   /// Tabs that are being converted, with the variable that contains the current tab.

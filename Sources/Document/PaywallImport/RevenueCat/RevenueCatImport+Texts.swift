@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatImport {
   /// A text by its identifier: a key of the document's strings, or an empty text if the source lacks it.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatImport {
   /// The animation with which a component appears; `nil` if the source specifies none.

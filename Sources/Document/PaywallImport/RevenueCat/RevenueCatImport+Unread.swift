@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatImport {
   /// Members without effect, anywhere in the source.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// An import in progress. Collects everything that the document needs besides its components.
 final class RevenueCatImport {

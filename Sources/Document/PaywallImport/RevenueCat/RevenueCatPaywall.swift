@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A document of RevenueCat Paywalls v2, with or without the offering, the workflow and the app's settings around it.
 public struct RevenueCatPaywall: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A value of the source that records which of its members are read, so that the rest can be reported.
 struct SourceNode {

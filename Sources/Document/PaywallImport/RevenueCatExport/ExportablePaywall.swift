@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallModel
 
 /// A document with its fragments, data and companion files expanded, ready to be converted to another tool's language.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallTree
 
 /// The part of a component that the export writes: the component itself, or the changes of an override.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallModel
 
 /// The texts of an export: a table by identifiers for each of the document's languages.

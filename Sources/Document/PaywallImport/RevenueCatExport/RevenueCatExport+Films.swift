@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatExport {
   func video(_ node: SourceNode, in place: ExportedPlace) -> Fields {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatExport {
   /// A component placed by its stack; if it is aligned differently, it is wrapped in a stack with growing space next to it.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatExport {
   /// Rows of an icon and texts, with a line from icon to icon; `nil` for any other stack.

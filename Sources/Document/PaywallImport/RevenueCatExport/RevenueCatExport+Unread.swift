@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension RevenueCatExport {
   /// Members that have no effect on the screen, or whose entries are looked up by name.

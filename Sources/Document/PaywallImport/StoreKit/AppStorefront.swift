@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// A storefront of the App Store, with the currency of its prices.
 ///

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A file converted from another tool's language to paywalld's, or the reverse, with all its bytes.
 public struct ConvertedFile: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension JSONText {
   /// The text with another value, in which everything that stays the same keeps its bytes.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A `.storekit` file under construction.
 struct StoreKitDraft {

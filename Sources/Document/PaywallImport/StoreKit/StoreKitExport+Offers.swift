@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension StoreKitExport {
   /// Reports the offers and texts of a product that a `.storekit` file cannot say.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Products of a catalogue or of a document, to be written to a `.storekit` file.
 public struct StoreKitCatalogue {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A test configuration of StoreKit, as Xcode writes it: versions 1 to 5 of its JSON, for which there is no public specification.
 public struct StoreKitFile {

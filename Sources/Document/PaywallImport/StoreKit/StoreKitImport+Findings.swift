@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 extension StoreKitImport {
   /// Reports what a product of the file has that a catalogue cannot say.

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 extension StoreKitImport {
   /// The product with what the file says about it; members that say the same already stay as they are.

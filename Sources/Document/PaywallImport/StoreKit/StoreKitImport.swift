@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 extension StoreKitFile {
   /// Adds the file's products to a catalogue, or brings those up to date that it has. All else in the catalogue keeps its bytes.

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 extension StoreKitItem {
   /// Reads a product of a catalogue that its schema allows. Its price is that of the storefront.

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// What a `.storekit` file and a catalogue both say about a product.
 struct StoreKitItem {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallModel
 
 /// The names of imported products in a catalogue.

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 /// The plans of a product that can be paid up front or, with a commitment, by the month.
 enum StoreKitPlans {

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 extension StoreKitReader {
   func entry(

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 /// Reads values of a `.storekit` file strictly: each error says where it is, what was found and expected, and what to do.
 struct StoreKitReader {

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 /// What changes in a product of a `.storekit` file. Members that say the same already stay as they are.
 struct StoreKitRevision {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// JSON as Xcode writes it: a space on both sides of a colon, and an empty line in an empty list.
 enum XcodeStyle {

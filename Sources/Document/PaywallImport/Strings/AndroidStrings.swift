@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// Android's `<resources>` with a `<string>` for each key, in a folder for each locale.
 enum AndroidStrings {

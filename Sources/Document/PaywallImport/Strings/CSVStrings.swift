@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// A row for each key and a column for each locale (RFC 4180), the source locale first: `key,en,de`.
 ///

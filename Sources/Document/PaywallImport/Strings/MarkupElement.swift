@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// An element of a strings file, with its content and its position.

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 /// Apple's string catalogue (`.xcstrings`): JSON with the texts of all locales for each key.
 enum StringCatalog {

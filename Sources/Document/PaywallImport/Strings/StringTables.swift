@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 /// A document's texts by locale and key, for exchange with translators.
 public struct StringTables: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import XML
 
 /// The file formats that translators and the tools of the platforms use.

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// XLIFF 1.2: `<trans-unit>` with `<source>` and `<target>`.
 enum XLIFF1 {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A value that a brand's file adds to a document that names it but does not define it.
 struct CompanionEntry {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A file of a brand's folder, other than a picture, that its documents use.
 ///
 /// A version of a document keeps the files that it uses as they are when it is published.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The inputs with which a document is read: files of its brand, and data from the caller.
 public struct Companions: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// Components placed on a stack's edge, half outside.

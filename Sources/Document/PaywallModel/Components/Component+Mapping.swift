@@ -1,3 +1,5 @@
+import Numbers
+
 extension Component {
   /// A copy of the component with each direct child replaced by the result of `transform`.
   public func mapComponents(_ transform: (Component) -> Component) -> Component {

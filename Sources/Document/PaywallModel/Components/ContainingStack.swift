@@ -1,3 +1,5 @@
+import Numbers
+
 /// The stack that contains a component, as far as the component's defaults depend on it.
 public struct ContainingStack: Sendable, Hashable {
   public var axis: StackAxis

@@ -1,3 +1,4 @@
+import Numbers
 import Vocabulary
 
 /// The content of a component; the case is the document's `type`.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A countdown: the time that is left until a moment, in figures.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// Components in columns and rows (CSS Grid).

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The shapes of the icons that documents name, in a square of 24 units: absolute moves, lines, cubic curves and ends of figures (`M L C Z`).
 ///
 /// A stroke is 2 units wide with round ends and corners; a filled shape has holes where it overlaps itself (even-odd).

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// The addresses that a tap may open: RFC 3986 addresses, except for schemes that run code or that lead to files of the device.
 ///

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// Pages side by side, one visible at a time; a swipe shows the next.

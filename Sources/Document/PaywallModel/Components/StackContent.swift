@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// Components in a row, in a column or on top of each other (CSS Flexbox).

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A video. Its picture is shown until it plays, and if it cannot play.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A web page in a box with the specified width and height.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The limits of a document's data.
 public struct DataLimits: Sendable, Equatable {

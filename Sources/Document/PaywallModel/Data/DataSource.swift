@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// An address from which the service fetches data, so that a document stays current without a publish.

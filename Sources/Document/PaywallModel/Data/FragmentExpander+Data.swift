@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension FragmentExpander {
   /// The data that a document's `data` names, for its texts, pictures and conditions.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The words of HTML with the supported styles: bold, italic, underlined, struck, links; paragraphs, headings and list items become lines.
 ///

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// The owner of a paywall: `disney`, `espn`. A value exists only for a well-formed name.
 ///

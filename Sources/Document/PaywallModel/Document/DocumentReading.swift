@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A document read from its JSON form, with the parts that later checks need.

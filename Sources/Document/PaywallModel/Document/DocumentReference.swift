@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// The properties that an author can write, for a reference page, made from the declarations of the vocabulary.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// The shape of documents as JSON Schema, made from the vocabulary.

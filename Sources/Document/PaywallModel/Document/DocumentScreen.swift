@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// One screen of a document: components that scroll, with a fixed header and footer.

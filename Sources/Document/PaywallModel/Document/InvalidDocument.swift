@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The error for a JSON text that is not a valid paywall document, with all its mistakes.
 public struct InvalidDocument: Error, Sendable, Equatable {

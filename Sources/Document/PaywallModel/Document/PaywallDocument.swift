@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// A paywall as its author wrote it, with all defaults filled in.

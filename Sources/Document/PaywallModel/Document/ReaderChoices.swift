@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// The aspects in which a document's readers can differ.
 public struct ReaderChoices: Sendable, Hashable {

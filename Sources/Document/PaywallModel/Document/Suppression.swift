@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import Vocabulary
 
 /// A gate finding that the author accepts in one place, for a stated reason and until a certain day.

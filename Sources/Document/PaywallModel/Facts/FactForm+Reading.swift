@@ -1,5 +1,6 @@
 import ASCII
 import Locales
+import Numbers
 
 extension FactForm {
   /// The value that a text of an app, a store or a system means, in the service's own spelling; `nil` if it means none.

@@ -1,5 +1,6 @@
 import ASCII
 import Locales
+import Numbers
 
 /// The form of a fact about a reader. `accepts` takes the service's own spelling; `value` also reads what apps and systems write.
 public enum FactForm: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// The day and the moment of a reader, as told or as the clock has it.
 public struct ReaderClock: Sendable, Hashable {

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// A fact about a reader that every way in takes, declared once: layouts, placements and flags, as a parameter or in content.

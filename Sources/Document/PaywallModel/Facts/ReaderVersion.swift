@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// An app's version in the form of semantic versioning: `2.1.0-beta.2+77`.
 ///

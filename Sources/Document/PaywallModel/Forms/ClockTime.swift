@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A point in time, or a time on the reader's clocks: RFC 3339 with an offset from UTC, or without.

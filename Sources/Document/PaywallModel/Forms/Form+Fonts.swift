@@ -1,3 +1,4 @@
+import Numbers
 import Vocabulary
 
 extension Form where Value == String {

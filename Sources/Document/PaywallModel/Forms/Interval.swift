@@ -1,5 +1,6 @@
 import ASCII
 import JSON
+import Numbers
 import Vocabulary
 
 /// A duration in one unit (ISO 8601): `PT30S`, `PT10M`, `PT1H`, `P1D`.

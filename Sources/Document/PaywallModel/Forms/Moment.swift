@@ -1,6 +1,7 @@
 import ASCII
 import JSON
 import Locales
+import Numbers
 import Vocabulary
 
 /// A point in time, to the second (RFC 3339).

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A document with its fragments, data and companions expanded, which records where each value was written.
 public struct DocumentExpansion: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension FragmentExpander {
   /// The values of a fragment's parameters for a use, without omitted optional ones.

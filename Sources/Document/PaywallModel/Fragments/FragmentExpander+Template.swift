@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Replaces names such as `"@title"` and `"@{title}"` in a fragment's component or a document with data.
 struct FragmentScope {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension FragmentExpander {
   /// Whether a value exists and is not false, 0, an empty text or an empty list.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Replaces the uses of fragments in a document.
 struct FragmentExpander {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Fragments by name.
 public struct FragmentLibrary: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The source of a value of an expanded document.
 struct FragmentSource {

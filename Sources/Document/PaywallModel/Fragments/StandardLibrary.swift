@@ -1,3 +1,5 @@
+import Numbers
+
 /// The files of `paywalls/library`, as `paywalld-lab library` copies them.
 enum StandardLibrary {
   static let files: KeyValuePairs<String, String> = [

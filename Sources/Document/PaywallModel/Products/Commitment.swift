@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import Vocabulary
 
 /// The time for which a customer is bound to pay a price in parts.

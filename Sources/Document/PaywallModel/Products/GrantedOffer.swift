@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 extension Product {
   /// The offers that a store may grant for the product, including none.

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import Vocabulary
 
 /// A part of an offer with one price: free, or an amount that is paid in each of its periods.

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import Vocabulary
 
 /// A store's offer for a product: one phase, or several before the regular price begins.

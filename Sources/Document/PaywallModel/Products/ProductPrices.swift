@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import Vocabulary
 
 /// A product's price in the store of one country.

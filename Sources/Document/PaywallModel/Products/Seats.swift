@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import Vocabulary
 
 /// The seats of a subscription for a team. Each seat costs the price of its own tier (StoreKit, SDK 27.3; Stripe `tiers_mode=graduated`).

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import Vocabulary
 
 /// A product as the reader's store reports it; the store is authoritative for prices.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The values of an app's variable that have one meaning in all documents.
 public enum AppState: String, Sendable, CaseIterable {
   case ready, loading, unavailable, failed, verification, pending, offline, empty, gone

@@ -1,5 +1,6 @@
 import ASCII
 import JSON
+import Numbers
 import Vocabulary
 
 /// An app's version: up to four numbers, compared from left to right; missing ones are 0.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The distinctions that a document's conditions make among readers; readers who are equal in all of them see the same page.
 public struct ConditionChoices: Sendable, Hashable {
   public private(set) var platforms: Set<AppPlatform> = []

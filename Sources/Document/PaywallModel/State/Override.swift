@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// New values for properties of a component while a condition holds.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A part of the screen's state that a tap or the app changes, with all its possible values.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension BoxStyle {
   /// Apple's and Google's minimum height of a tap target is 44 points.
   mutating func setButtonDefaults() {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// The size and alignment of a component in the stack that contains it (CSS Flexbox, CSS Sizing).

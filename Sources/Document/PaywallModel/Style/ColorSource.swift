@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// The source of a component's colour: written in place, or a name of the document's `colors`.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A component's width or height.
 public enum Length: Sendable, Hashable {
   /// Points.

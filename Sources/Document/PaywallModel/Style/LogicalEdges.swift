@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// A value for each side of a box, as the document specifies it: by physical side, by reading direction, or by axis.

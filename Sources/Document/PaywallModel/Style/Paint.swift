@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// The fill of a box or of letters.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A document's named values: spacing, font families and text styles.

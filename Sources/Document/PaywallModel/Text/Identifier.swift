@@ -1,5 +1,6 @@
 import ASCII
 import Locales
+import Numbers
 
 /// The forms that names in a document may have.
 package struct Identifier: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A part of a text with the emphasis of its markup: `**bold**`, `*italic*`, `~~struck~~`, `[words](https://…)`.
 public struct MarkedText: Sendable, Equatable {
   public var string: String

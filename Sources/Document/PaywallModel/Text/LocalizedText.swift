@@ -1,3 +1,5 @@
+import Numbers
+
 /// A text of the document before translation: plain words, a `$key` of `strings`, `{product.field}` placeholders.
 public struct LocalizedText: Sendable {
   /// The text as written.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The fields of a product that a placeholder can show: the `price` of `{monthly.price}`.
 public enum ProductField: String, Sendable, Equatable, CaseIterable {
   /// "$6.99", "6,99 $"

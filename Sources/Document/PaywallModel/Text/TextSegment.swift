@@ -1,3 +1,5 @@
+import Numbers
+
 /// A piece of a text: words, or a placeholder for a value.
 public enum TextSegment: Sendable, Equatable {
   /// Words that are shown as they are.

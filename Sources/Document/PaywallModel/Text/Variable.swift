@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// A placeholder in a text: `{monthly.price.perWeek | rounded}`.
 public struct Variable: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// Objects of several kinds, which a member `type` distinguishes. Each kind is declared once.

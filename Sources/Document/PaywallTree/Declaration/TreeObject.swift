@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// An object of the tree. Its members are declared once; reading, writing and the schema follow from the declaration.

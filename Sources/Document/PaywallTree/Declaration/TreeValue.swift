@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A value of the tree, which is written in one way wherever it occurs.
 protocol TreeValue: Sendable {

@@ -1,3 +1,4 @@
+import Numbers
 import Vocabulary
 
 /// Items that share one opacity: a client draws them opaque into a layer and then blends the layer,

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Walks a tree in paint order.
 struct FlatPainter {
   var items: [FlatItem] = []

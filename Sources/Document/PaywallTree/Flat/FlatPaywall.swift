@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A laid-out paywall as one list of items that are drawn one after another: rectangles, pictures, paths and lines of text.

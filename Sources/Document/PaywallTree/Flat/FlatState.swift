@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A flat page in another state: its lists, in which numbers refer to entries of the page's lists.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A node's role for a screen reader.
 public enum AccessibilityRole: String, Sendable, Hashable, CaseIterable {
   case header, button, link, image

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The positions of a gradient's colours in the box that it fills.
 public enum GradientGeometry: Sendable, Hashable {
   /// Along a line through the middle (CSS Images 3 §3.1), at an angle in degrees, clockwise: 0 runs to the top, 90 to the right.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// The action of a tap, with the product's store identifier already looked up.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// The visual appearance of a box, in colours of the chosen theme.

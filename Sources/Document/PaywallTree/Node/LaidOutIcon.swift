@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A drawing in one colour: a path in a square of 24 units, scaled to its frame.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A field or a checkbox that the reader fills in. The value stays in the client.

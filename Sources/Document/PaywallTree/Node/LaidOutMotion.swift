@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// The way in which a node changes over time or with a gesture. The node itself contains the still image.

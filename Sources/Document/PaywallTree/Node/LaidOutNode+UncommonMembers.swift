@@ -1,3 +1,5 @@
+import Numbers
+
 extension LaidOutNode {
   /// The properties that few nodes have.
   struct UncommonMembers: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Properties for walks over all nodes, which copy nothing of a node.
 extension LaidOutNode {
   /// Whether it reacts to taps.

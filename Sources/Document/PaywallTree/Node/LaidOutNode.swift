@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A component of the document at its place on the screen, with every text, colour and size resolved.

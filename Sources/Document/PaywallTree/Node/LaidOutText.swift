@@ -1,3 +1,5 @@
+import Numbers
+
 /// A text broken into lines.
 public struct LaidOutText: Sendable, Hashable {
   /// The font as drawn: scaled for the reader and shrunk to fit.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// The animation with which a node appears and disappears when the page changes. The tree contains the page before and after it.

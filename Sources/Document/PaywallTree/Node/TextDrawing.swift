@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// The drawing attributes of a text besides its font and colour, declared once for documents and the laid-out tree, which share them.

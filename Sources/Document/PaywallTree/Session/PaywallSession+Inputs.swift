@@ -1,3 +1,5 @@
+import Numbers
+
 extension PaywallSession {
   /// The page with the placeholders, ticks and errors for the typed values.
   public var shownPage: LaidOutPaywall {

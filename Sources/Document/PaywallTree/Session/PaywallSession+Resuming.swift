@@ -1,3 +1,5 @@
+import Numbers
+
 extension PaywallSession {
   /// Continues an earlier session on a new layout: selection, open sheets and typed values stay.
   ///

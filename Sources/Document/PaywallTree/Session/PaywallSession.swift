@@ -1,3 +1,5 @@
+import Numbers
+
 /// One showing of a laid-out paywall: it takes the customer's actions and returns changes of the page and events for the app.
 ///
 /// It follows the rules of `/reference/layout` for taps, states, back, sheets, focus and inputs. It needs

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// An instruction to the client after a tap or a gesture.
 public enum SessionEvent: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The values that the user typed and checked while a paywall is shown, and the inputs that show errors.
 ///
 /// They stay in the client: only a custom action that names an input sends its value.

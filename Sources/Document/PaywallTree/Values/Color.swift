@@ -1,5 +1,6 @@
 import ASCII
 import JSON
+import Numbers
 import Vocabulary
 
 /// An sRGB colour with straight (not premultiplied) alpha, eight bits a channel.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// A rectangle on the screen: points from its top left corner, y grows downwards.

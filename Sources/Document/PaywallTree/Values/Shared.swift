@@ -1,3 +1,5 @@
+import Numbers
+
 /// A value behind one reference: copying it copies the reference, changing it makes a new one.
 indirect enum Shared<Value: Sendable & Hashable>: Sendable, Hashable {
   case stored(Value)

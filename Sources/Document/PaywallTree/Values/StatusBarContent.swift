@@ -1,3 +1,5 @@
+import Numbers
+
 /// The style in which the system draws its status bar over a page.
 public enum StatusBarContent: String, Sendable, Hashable, CaseIterable {
   /// White, for a dark page.

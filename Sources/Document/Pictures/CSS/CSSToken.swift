@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// A token of CSS Syntax Module Level 3 §4, with its escapes resolved.

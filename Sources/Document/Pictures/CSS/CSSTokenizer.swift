@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 import XML
 
 /// Splits a style into tokens by CSS Syntax Module Level 3 §4.3, so that escapes and comments cannot hide anything.

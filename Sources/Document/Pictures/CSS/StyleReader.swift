@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 import XML
 
 /// A forbidden part of a style, and its offset in the style.

@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// A reference of a style to another part of the picture: `fill: url(#a)`.

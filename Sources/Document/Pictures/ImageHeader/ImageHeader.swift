@@ -1,3 +1,5 @@
+import Numbers
+
 /// The type and size of a picture file, read from its first bytes.
 public struct ImageHeader: Sendable, Hashable {
   public var type: ImageType

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The maximum size of a picture's bitmap. Viewers hold all of its pixels in memory at once.
 public struct ImageLimits: Sendable, Equatable {
   /// The maximum length of a side in pixels.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The name of a picture in a brand's `images` folder, as it occurs in a document's URL.
 public struct ImageName: Sendable, Hashable {
   /// One path component: `logo.png`.

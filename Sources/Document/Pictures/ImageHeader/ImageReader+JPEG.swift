@@ -1,3 +1,5 @@
+import Numbers
+
 extension ImageReader {
   /// Walks the segments (ITU-T T.81 §B.1) to the frame header, which comes before the picture's data.
   func jpegSize() throws(ImageHeaderError) -> Size {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Bounds-checked reads over a picture's bytes; every read past the end throws `truncated`.
 struct ImageReader {
   typealias Size = (width: Double, height: Double)

@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// The properties and functions that drawing programs write in styles.

@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// Private data of drawing programs in their own namespaces, which SVG readers ignore.

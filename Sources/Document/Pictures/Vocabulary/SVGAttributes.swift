@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// The attributes that a picture's elements may have, in no namespace.

@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// The elements that a picture may have: those that draw statically with the picture's own content (SVG 2 §2.5, secure static mode).

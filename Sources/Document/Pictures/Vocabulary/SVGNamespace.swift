@@ -1,3 +1,4 @@
+import Numbers
 import XML
 
 /// The namespaces with a meaning in a picture, besides XML's own.

@@ -1,5 +1,6 @@
 import Experiments
 import JSON
+import Numbers
 import PaywallModel
 
 /// A draft of placements after its running experiments got the ranges that move as few people as possible away from the live variants.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The readers to whom a rule applies, as far as its condition, rollout and experiment define them.
 ///
 /// A reader may have several values of a fact, such as entitlements. For such facts a

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The countries of the world.
 enum Countries {
   /// Two-letter codes (ISO 3166-1), and `XK` for Kosovo, which stores use.

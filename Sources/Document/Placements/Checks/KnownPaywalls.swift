@@ -1,3 +1,5 @@
+import Numbers
+
 /// The paywalls and products of a brand that its placements may name.
 public struct KnownPaywalls: Sendable {
   /// The numbers of each paywall's versions, by its name.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallModel
 
 /// A document of placements that is being checked; each aspect of its meaning is checked in an extension.

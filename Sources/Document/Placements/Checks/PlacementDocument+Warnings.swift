@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension PlacementDocument {
   /// Warnings about valid parts that are probably mistakes: experiments that no rule shows, attributes that no condition uses, and

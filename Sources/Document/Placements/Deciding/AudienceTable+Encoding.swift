@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import PaywallModel
 
 /// The facts about a reader that a table's conditions use, as bits and numbers. A missing number is NaN, which is in no range.

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import PaywallModel
 
 /// All facts that the conditions of a document use, each with a number, so that a decision compares bits and numbers.

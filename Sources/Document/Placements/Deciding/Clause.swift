@@ -1,3 +1,4 @@
+import Numbers
 import PaywallModel
 
 /// One part of a condition: a number in a range, or at least one of some bits.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The conditions of a placement's rules as flat arrays, so that skipping a rule allocates and retains nothing.
 struct CompiledConditions: Sendable {
   /// A number in a range, or some bits of a word. The type is small, because a decision reads the tests of all rules.

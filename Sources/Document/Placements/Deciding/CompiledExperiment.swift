@@ -1,4 +1,5 @@
 import Experiments
+import Numbers
 
 /// An experiment of a document, compiled for decisions.
 final class CompiledExperiment: Sendable {

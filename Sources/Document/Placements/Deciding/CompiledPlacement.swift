@@ -1,4 +1,5 @@
 import Experiments
+import Numbers
 
 /// The rules of a placement, compiled for decisions.
 final class CompiledPlacement: Sendable {

@@ -1,4 +1,5 @@
 import Experiments
+import Numbers
 
 /// The rollouts of a placement, in the order of its rules. Consecutive rollouts that identify people alike are hashed in one batch.
 struct CompiledRollouts: Sendable {

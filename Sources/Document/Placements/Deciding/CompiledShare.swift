@@ -1,4 +1,5 @@
 import Experiments
+import Numbers
 
 /// A rollout or a holdout, compiled for decisions.
 final class CompiledShare: Sendable {

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallModel
 
 /// The facts that a placement's decision depends on.

@@ -1,4 +1,5 @@
 import Experiments
+import Numbers
 import PaywallModel
 
 /// A document of placements, compiled once, that decides for readers. It has no state: equal input gives an equal decision.

@@ -1,4 +1,5 @@
 import Experiments
+import Numbers
 import PaywallModel
 
 /// The outcome of a placement for a reader, and the reason.

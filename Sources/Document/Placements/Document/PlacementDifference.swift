@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// One difference between two documents of placements, for people who decide whether to make the new one live.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallModel
 import Vocabulary
 

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Vocabulary
 
 /// The outcome of a rule: a paywall, the choice of an experiment, or nothing.

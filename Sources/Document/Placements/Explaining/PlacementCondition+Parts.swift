@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import PaywallModel
 
 /// One part of a condition, evaluated for one reader.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension PlacementDecision {
   /// The reason for the decision, as a sentence for a log line or a page.
   public var detail: String {

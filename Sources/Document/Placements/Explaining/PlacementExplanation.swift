@@ -1,5 +1,6 @@
 import Experiments
 import JSON
+import Numbers
 import PaywallModel
 
 /// An explanation of a placement's decision for a reader: each step with its condition and the facts found.

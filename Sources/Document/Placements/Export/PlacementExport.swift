@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallModel
 
 /// A brand's live placements as a file, with which clients decide while no service answers.

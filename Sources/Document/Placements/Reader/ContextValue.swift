@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import PaywallModel
 
 /// A value of a context, or of a query, in which everything is text.

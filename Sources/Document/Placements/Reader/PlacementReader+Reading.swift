@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The reason why a context cannot be read, with OFREP's error codes.
 public struct InvalidContext: Error, Sendable, Hashable {

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallModel
 
 /// The effect of a change of placements on many readers, before it is live.

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import PaywallModel
 
 /// What the store grants the reader. A field has no value if that is nothing.

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import PaywallModel
 
 /// The products of a document in the words of one locale, at the prices of one storefront.

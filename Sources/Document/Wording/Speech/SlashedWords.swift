@@ -1,3 +1,5 @@
+import Numbers
+
 /// Words at whose end or beginning a slash stands between a price and its period, apart from markup and white space.
 struct SlashedWords {
   private let before: String

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import PaywallModel
 
 /// A text while the words for a screen reader are written.

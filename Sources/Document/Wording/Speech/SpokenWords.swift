@@ -1,3 +1,5 @@
+import Numbers
+
 /// Words for a screen reader, with a pause between a former price and another one.
 struct SpokenWords {
   /// The separator that a voice reads as a pause: ", ", "、".

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 extension TextResolver {
   /// A price with its period in words: "$4.99 per month".

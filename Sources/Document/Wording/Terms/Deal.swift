@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// What a customer agrees to when buying: what is charged, when, how often, and what that binds to.
 ///

@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// Terms that were written before, because a deal is laid out for many screens.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Plurals and selects.
 extension MessageParser {
   /// Reads the kind and the cases of a plural or select, after the comma that follows its argument.

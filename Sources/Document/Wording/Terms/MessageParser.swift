@@ -1,3 +1,5 @@
+import Numbers
+
 /// Reads a message pattern; the first fault ends it.
 struct MessageParser {
   private typealias Part = MessagePattern.Part

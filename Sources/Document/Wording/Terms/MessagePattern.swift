@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// A sentence with gaps, in a strict subset of ICU's MessageFormat.
 ///

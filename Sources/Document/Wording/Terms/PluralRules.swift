@@ -1,3 +1,5 @@
+import Numbers
+
 /// The plural category of a whole number in a language (CLDR `plurals`, cardinal).
 ///
 /// The rules are data, so that they hold on platforms without ICU too; a test compares them with ICU's.

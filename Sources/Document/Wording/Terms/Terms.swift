@@ -1,3 +1,5 @@
+import Numbers
+
 /// The terms of a deal in one language: what is charged now and later, that it renews, how to cancel, what one is bound to.
 public struct Terms: Sendable, Hashable {
   /// The topics of sentences, in the order of reading.

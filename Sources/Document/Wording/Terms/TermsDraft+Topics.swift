@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// What terms say besides the charges.
 extension TermsDraft {

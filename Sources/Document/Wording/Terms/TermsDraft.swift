@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// The sentences of terms while they are written.
 struct TermsDraft {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The name of a message pattern of terms. A brand replaces a pattern by a text with the key `terms.` and this name.
 public enum TermsKey: String, Sendable, Hashable, CaseIterable {
   // What stands between a number of units and the words around it.

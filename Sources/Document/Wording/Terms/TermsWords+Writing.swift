@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 extension TermsWords {
   /// The terms of a deal.

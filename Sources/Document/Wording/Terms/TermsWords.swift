@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// The patterns of terms for a reader's locale, and how its numbers, prices and dates are written.
 public struct TermsWords: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The patterns of one language, as its file in `Words` has them.
 struct WordFile: Sendable {

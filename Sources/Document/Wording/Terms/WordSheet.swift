@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The patterns of a language beside the English ones, for a native reader to look at.
 public struct WordSheet: Sendable {

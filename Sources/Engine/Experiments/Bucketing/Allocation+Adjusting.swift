@@ -1,3 +1,5 @@
+import Numbers
+
 extension Allocation {
   /// The share of a variant after an allocation changes.
   public struct Share: Sendable, Equatable {

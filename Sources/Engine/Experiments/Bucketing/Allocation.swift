@@ -1,3 +1,5 @@
+import Numbers
+
 /// The numbers of a `BucketHash` for each variant. A variant may have several ranges, so that changed weights move as
 /// few people as possible (`Allocation.adjusted`).
 public struct Allocation: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Passes people with a hash number in one of some ranges. It has its own seed, which experiments may share.
 public struct BucketFilter: Sendable, Equatable {
   /// The name of the identifier that is hashed.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension BucketHash {
   /// Up to four hashes of version 2 of one identifier. Each character waits for the one before it, so a processor
   /// computes four hashes in hardly more time than one.

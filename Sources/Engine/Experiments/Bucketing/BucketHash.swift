@@ -1,3 +1,5 @@
+import Numbers
+
 /// Hashes a person's identifier to a number from 0 to below 1, which never changes.
 ///
 /// Equal bit by bit to GrowthBook's JavaScript SDK (`hash` and `hashFnv32a` of `util.ts`): 32-bit FNV-1a over UTF-16 code units.

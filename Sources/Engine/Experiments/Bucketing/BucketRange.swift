@@ -1,3 +1,5 @@
+import Numbers
+
 /// Numbers of a `BucketHash` from a start to below an end.
 public struct BucketRange: Sendable, Equatable {
   /// The least number in the range.

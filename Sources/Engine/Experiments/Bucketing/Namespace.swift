@@ -1,3 +1,5 @@
+import Numbers
+
 /// A slice of people that experiments with the same namespace divide among each other, so that nobody takes part in two of them.
 public struct Namespace: Sendable, Equatable {
   /// Experiments with the same name share a namespace.

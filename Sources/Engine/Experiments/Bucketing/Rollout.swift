@@ -1,3 +1,5 @@
+import Numbers
+
 /// A change that a share of people sees, without variants to compare (`isIncludedInRollout` of GrowthBook's JavaScript SDK).
 public struct Rollout: Sendable, Equatable {
   /// The largest **included** number; at 0, nobody is included.

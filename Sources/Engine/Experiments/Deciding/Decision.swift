@@ -1,3 +1,5 @@
+import Numbers
+
 /// The result of an experiment for a person.
 public struct Decision: Sendable, Equatable {
   /// The step that decided.

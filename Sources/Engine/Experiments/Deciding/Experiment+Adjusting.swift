@@ -1,3 +1,5 @@
+import Numbers
+
 /// The effect on people when an experiment's variants, weights or coverage change.
 public struct ExperimentMove: Sendable, Equatable {
   /// The share of all people who had a variant and get another one or none.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension Experiment {
   /// Decides for a person. The steps and their order are those of GrowthBook's SDKs (`run` of `core.ts`).
   ///

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A comparison of variants among people, each of whom always gets one variant.
 ///
 /// The experiment decides as GrowthBook's SDKs do, so that a person gets one variant from both. The caller decides who is in the audience.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The reason why values do not make a valid experiment.
 public enum ExperimentFault: Error, Sendable, Equatable {
   /// There are fewer than two variants.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A person in an experiment: identifiers, and the variants that were assigned before.
 public struct Subject: Sendable, Equatable {
   /// A name and a value: `id`, `anonymousId`, `companyId`.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The difference between a variant and the control, and its uncertainty.
 public struct Difference: Sendable, Equatable {
   /// The unit of a difference.

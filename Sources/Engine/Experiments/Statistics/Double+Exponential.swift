@@ -1,3 +1,5 @@
+import Numbers
+
 /// The two functions that statistics need and the standard library lacks, accurate to about one unit in the last
 /// place. Their results are equal on every system.
 extension Double {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A guard rail: whether a variant is worse than the control in something that must not get worse, such as errors, refunds or revenue.
 public struct Harm: Sendable, Equatable {
   /// The direction that counts as worse.

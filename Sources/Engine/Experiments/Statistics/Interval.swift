@@ -1,3 +1,5 @@
+import Numbers
+
 /// The plausible values of a difference. A bound may be infinite.
 public struct Interval: Sendable, Equatable {
   /// The lower bound.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The standard normal distribution, and the functions of probability that follow from it.
 enum NormalDistribution {
   private static let rootOfPi = 1.772_453_850_905_516_0

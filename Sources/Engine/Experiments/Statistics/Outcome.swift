@@ -1,3 +1,5 @@
+import Numbers
+
 /// The measured behaviour of a variant's readers, as sums that can be added up.
 public struct Outcome: Sendable, Equatable {
   /// The quantity that is measured for each reader.

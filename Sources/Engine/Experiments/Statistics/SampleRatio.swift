@@ -1,3 +1,5 @@
+import Numbers
+
 /// Checks whether variants have the expected numbers of readers. If not, readers of a variant are
 /// being lost, and no other figure can be trusted.
 public enum SampleRatio {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The number of readers that an experiment needs.
 public struct SampleSize: Sendable, Equatable {
   /// The relative difference that must be detected if it exists: 0.1 is 10 %. It may be negative.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A test that may be looked at any number of times: the probability that its interval is ever wrong is at most `alpha`, regardless of
 /// the number of looks and the time of stopping.
 ///

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The current conclusion about a variant compared with the control. The words for it are made elsewhere.
 public enum Verdict: Sendable, Equatable {
   /// The current knowledge of the difference in the goal.

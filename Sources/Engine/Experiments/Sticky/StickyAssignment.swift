@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// An assigned variant, stored so that it stays when weights, coverage or audience change.
 ///

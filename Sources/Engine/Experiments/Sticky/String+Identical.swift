@@ -1,3 +1,5 @@
+import Numbers
+
 extension String {
   /// Whether both have equal code units. Two spellings of `é` are equal for Swift but different for a hash.
   func isIdentical(to other: String) -> Bool {

@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutTree {
   /// Lays out like `layout`, and explains the frame of one box.
   ///

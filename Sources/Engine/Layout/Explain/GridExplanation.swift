@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutPass {
   /// The reasons for the frame of a grid item, from the results of its container.
   mutating func explainGridItem(_ container: GridContainer) {

@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutPass {
   /// The reasons for an item's frame, from the results of its container.
   mutating func explainItem(_ container: FlexContainer) {

@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutStep: CustomStringConvertible {
   /// A plain sentence.
   public var description: String {

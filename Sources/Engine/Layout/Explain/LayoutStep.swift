@@ -1,3 +1,5 @@
+import Numbers
+
 /// A reason for a box's frame. Several in order explain it completely. Lengths are in points.
 public enum LayoutStep: Sendable, Hashable {
   public enum Axis: String, Sendable, Hashable { case width, height }

@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Position §4, sizing and positioning of absolute boxes, one axis at a time.
 
 /// One axis of an absolute box: its containing block and its style. Lengths are in points.

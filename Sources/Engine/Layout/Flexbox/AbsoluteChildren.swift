@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Flexbox §4.1, absolutely-positioned flex children.
 
 extension LayoutPass {

@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Flexbox §4.5, the automatic minimum size of items.
 
 extension LayoutPass {

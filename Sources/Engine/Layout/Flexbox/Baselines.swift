@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Flexbox §8.5, flex container baselines.
 
 /// The point at which items are aligned with each other: a baseline, or the middle of the first line.

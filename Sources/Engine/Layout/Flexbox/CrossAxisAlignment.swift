@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Flexbox §9.6, cross-axis alignment.
 
 extension LayoutPass {

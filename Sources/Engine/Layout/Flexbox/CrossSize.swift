@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Flexbox §9.4, cross size determination.
 
 extension LayoutPass {

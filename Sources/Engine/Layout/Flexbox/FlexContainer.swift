@@ -1,3 +1,5 @@
+import Numbers
+
 /// A flex container while its items are laid out (CSS Flexbox §2). Lengths are points; inner sizes are those of the content box.
 struct FlexContainer {
   let node: Int

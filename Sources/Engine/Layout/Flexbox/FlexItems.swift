@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutPass {
   /// Makes items from the in-flow children (CSS Flexbox §9.1).
   mutating func generateItems(_ container: inout FlexContainer) {

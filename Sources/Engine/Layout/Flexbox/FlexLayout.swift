@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutPass {
   /// The height of the border box that the content of a flex container needs (CSS Flexbox §9.2 to §9.4). Sets no frames.
   mutating func flexContentHeight(of node: Int, for question: HeightQuestion, insets: BoxInsets)

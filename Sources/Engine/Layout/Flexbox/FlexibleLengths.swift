@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Flexbox §9.7, resolving flexible lengths.
 
 /// The free space or overflow that a line distributes to its items.

@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Flexbox §9.9, intrinsic sizes.
 
 /// A width that depends on the content alone (CSS Sizing §2.2).

@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Flexbox §9.2, line length determination.
 
 extension LayoutPass {

@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Flexbox §9.5, main-axis alignment.
 
 /// The offset of the first item and the spacing between items.

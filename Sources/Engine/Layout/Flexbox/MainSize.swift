@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Flexbox §9.3, main size determination.
 
 extension LayoutPass {

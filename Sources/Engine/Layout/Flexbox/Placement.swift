@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutPass {
   /// Lays out each item with its used size and sets its frame (CSS Flexbox §9.4.11, last paragraph).
   mutating func placeItems(_ container: FlexContainer) {

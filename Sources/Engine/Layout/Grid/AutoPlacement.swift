@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §8.5, grid item placement algorithm.
 
 /// Finds an area for each item. `major` and `minor` name the axes as `grid-auto-flow` does: rows are major for `row`.

@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §11.7, expand flexible tracks.
 
 extension LayoutPass {

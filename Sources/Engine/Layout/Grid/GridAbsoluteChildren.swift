@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §9, absolute positioning.
 
 extension LayoutPass {

@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §10, alignment and spacing.
 
 extension LayoutPass {

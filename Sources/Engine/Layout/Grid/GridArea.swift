@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §8.3, line-based placement.
 
 /// The values of `grid-row-start` and `grid-row-end`, or those of columns. Lines count from 0 at the first line of the

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A grid container while it is laid out (CSS Grid §5). Lengths are points; inner sizes are those of the content box.
 struct GridContainer {
   let node: Int

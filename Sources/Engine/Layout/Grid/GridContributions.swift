@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §11.5 and §6.6, the items' contributions to their tracks.
 
 /// The outer size that an item needs.

@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §11.2, grid sizing: the container's content-based width.
 
 extension LayoutPass {

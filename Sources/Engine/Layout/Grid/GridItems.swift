@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §6.2 and §8, grid item sizing and placement.
 
 extension LayoutPass {

@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutPass {
   /// The height of the border box that the rows of a grid container need (CSS Grid §11.1). Sets no frames.
   mutating func gridContentHeight(of node: Int, for question: HeightQuestion, insets: BoxInsets)

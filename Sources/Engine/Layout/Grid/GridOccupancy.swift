@@ -1,3 +1,5 @@
+import Numbers
+
 /// The occupied cells of a grid; `major` is the axis along which automatic placement advances: rows for `row`.
 struct GridOccupancy {
   /// The occupied ranges of each major track.

@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §7, defining the grid.
 
 /// The maximum number of tracks on either side of a grid's first line; lines further out are clamped (CSS Grid §5.4).

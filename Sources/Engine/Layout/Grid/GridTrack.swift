@@ -1,3 +1,5 @@
+import Numbers
+
 /// A row or a column while it is being sized (CSS Grid §11.3). Lengths are points.
 struct GridTrack {
   /// A sizing function with resolved percentages (CSS Grid §11.4).

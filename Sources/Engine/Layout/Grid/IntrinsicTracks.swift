@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §11.5, resolve intrinsic track sizes.
 
 extension LayoutPass {

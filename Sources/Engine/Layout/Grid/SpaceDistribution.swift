@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §11.5.1, distributing extra space across spanned tracks.
 
 /// One of the steps in which spanning items enlarge tracks (CSS Grid §11.5, step 3).

@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Grid §11.3, the track sizing algorithm.
 
 /// The container's space in the axis that is being sized, in points; indefinite if unknown.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The limits of a size, in points.
 struct SizeLimits {
   var least: Double

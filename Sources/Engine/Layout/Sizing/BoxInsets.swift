@@ -1,3 +1,5 @@
+import Numbers
+
 /// The widths of padding, border and scroll bar on each side of a box, in points.
 typealias BoxInsets = Sides<Double>
 

@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutPass {
   /// The border box's height at a known width, without placing anything (CSS Sizing §5).
   mutating func usedHeight(of node: Int, _ constraint: BoxConstraint) -> Double {

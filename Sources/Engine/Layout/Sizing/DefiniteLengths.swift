@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutPass {
   /// A length or percentage as a border box; indefinite if it depends on anything else (CSS Sizing §3.3).
   @inline(__always)

@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutPass {
   /// The border box's height for a known height of its content (CSS Sizing §5, CSS Sizing 4 §4.2).
   func usedHeight(

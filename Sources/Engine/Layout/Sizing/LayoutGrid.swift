@@ -1,3 +1,5 @@
+import Numbers
+
 // Lengths are whole multiples of 1/64 point, as in browsers: sums are then exact, and three items of a third of a line fit in it.
 
 /// The longest length that layout works with, in points: (2^31 - 1) / 64.

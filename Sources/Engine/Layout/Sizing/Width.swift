@@ -1,3 +1,5 @@
+import Numbers
+
 /// The question for a box's width.
 struct WidthQuestion {
   /// The space for the border box in points; indefinite if unlimited.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// `justify-content` and `align-content`: the positions of a container's items or lines (CSS Align §5).
 public struct ContentAlignment: Sendable, Hashable {
   public enum Keyword: UInt8, Sendable, Hashable {

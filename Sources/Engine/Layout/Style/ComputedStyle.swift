@@ -1,3 +1,5 @@
+import Numbers
+
 /// A box's style with every number snapped to the layout grid and every invalid value replaced by the initial one. Rare values are stored
 /// separately, in `BoxBounds`, so that more of a large tree fits in the caches.
 struct ComputedStyle: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The track properties of a grid container (CSS Grid §7).
 public struct GridStyle: Sendable, Hashable {
   /// `grid-template-columns`; empty for `none`.

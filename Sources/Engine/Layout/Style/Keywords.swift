@@ -1,3 +1,5 @@
+import Numbers
+
 /// Whether a box takes part in layout (CSS Display §2).
 public enum Display: UInt8, Sendable, Hashable {
   case flex

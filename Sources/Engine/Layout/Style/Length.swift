@@ -1,3 +1,5 @@
+import Numbers
+
 /// A length that always resolves to a number (CSS Values §5.1).
 public enum Length: Sendable, Hashable {
   case points(Double)

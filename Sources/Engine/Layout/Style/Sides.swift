@@ -1,3 +1,5 @@
+import Numbers
+
 /// A value for each physical side of a box.
 public struct Sides<Value> {
   public var top: Value

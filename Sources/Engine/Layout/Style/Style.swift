@@ -1,3 +1,5 @@
+import Numbers
+
 /// The style of a box: CSS longhands as plain values, with CSS's initial values.
 ///
 /// Lengths are points. Values that CSS calls invalid (negative sizes, padding, borders or factors, numbers that are not finite)

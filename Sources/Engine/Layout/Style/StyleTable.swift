@@ -1,3 +1,5 @@
+import Numbers
+
 /// The styles of a tree. Boxes with equal styles share one, so that the styles of a large tree fit in the caches.
 struct StyleTable: Sendable {
   private(set) var styles: [ComputedStyle] = []

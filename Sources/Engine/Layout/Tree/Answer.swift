@@ -1,3 +1,5 @@
+import Numbers
+
 // Every trial of every container around a box asks it the same questions. The box computes each answer once and caches it until the end of
 // the run, and it computes only a few. This bounds the cost of a layout, whatever the styles.
 //

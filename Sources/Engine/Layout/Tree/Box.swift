@@ -1,3 +1,5 @@
+import Numbers
+
 /// The frame of a box, and its cached answers in this run of layout.
 struct Box: Sendable {
   @OnGrid private var x = 0

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The limits of a tree. Layout recurses once per level, so the depth bounds the stack.
 public struct LayoutLimits: Sendable, Hashable {
   /// The maximum number of boxes in a tree.

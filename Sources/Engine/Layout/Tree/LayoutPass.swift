@@ -1,3 +1,5 @@
+import Numbers
+
 /// One run of layout over a tree.
 ///
 /// It accesses the tree's arrays through buffers: indices come from the tree's own links, and reference counting would cost more than

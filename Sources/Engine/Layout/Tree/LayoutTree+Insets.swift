@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutTree {
   /// The widths of border and padding on each side of a box after `layout`, in points (CSS Box §4).
   public func contentInsets(of node: NodeID) -> Sides<Double> {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A tree of boxes and, after `layout`, their frames.
 ///
 /// Boxes are in document order in flat arrays. `reset` keeps the memory, so that laying out one document after another allocates nothing.

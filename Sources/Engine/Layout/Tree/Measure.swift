@@ -1,3 +1,5 @@
+import Numbers
+
 /// The kinds of measured leaves that CSS distinguishes.
 public enum MeasuredContent: UInt8, Sendable, Hashable {
   /// The text of a flex container: an anonymous item that stretches to it (CSS Flexbox §4).

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The features of a style, so that layout can skip the others.
 struct NodeTraits: OptionSet, Sendable {
   let rawValue: UInt32

@@ -1,3 +1,5 @@
+import Numbers
+
 extension LayoutTree {
   /// The size of a box's content after `layout`, including overflow: the scrollable area of a scroll container, at least its padding box
   /// (CSS Overflow §2.2). Content before the start edges cannot be reached and does not count.

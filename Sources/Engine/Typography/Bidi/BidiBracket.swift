@@ -1,3 +1,5 @@
+import Numbers
+
 /// A bracket as half of a pair (UAX #9 BD14, BD15); canonically equivalent brackets are equal.
 package struct BidiBracket: Hashable, Sendable {
   /// The closing bracket of the pair.

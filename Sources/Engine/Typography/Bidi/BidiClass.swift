@@ -1,3 +1,5 @@
+import Numbers
+
 /// The bidirectional class of a character (UAX #9 §3.2, table 4).
 public enum BidiClass: UInt8, CaseIterable, Sendable {
   case l, r, al, en, es, et, an, cs, nsm, bn, b, s, ws, on, lre, lro, rle, rlo, pdf, lri, rli, fsi,

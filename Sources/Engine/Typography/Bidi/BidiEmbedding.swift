@@ -1,3 +1,5 @@
+import Numbers
+
 /// The matching isolate initiators and PDIs (UAX #9 BD9).
 struct BidiIsolates {
   /// The index of the matching PDI or initiator.

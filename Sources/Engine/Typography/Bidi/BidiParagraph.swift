@@ -1,3 +1,5 @@
+import Numbers
+
 /// The embedding levels of one paragraph (UAX #9): even levels are left-to-right, odd levels are right-to-left.
 public struct BidiParagraph: Sendable {
   let classes: [BidiClass]

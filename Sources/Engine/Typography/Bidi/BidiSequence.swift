@@ -1,3 +1,5 @@
+import Numbers
+
 /// Characters of one level that are resolved together: an isolating run sequence (UAX #9 BD13).
 struct BidiSequence {
   /// Indices in the paragraph, ascending.

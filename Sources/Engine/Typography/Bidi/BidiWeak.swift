@@ -1,3 +1,5 @@
+import Numbers
+
 extension BidiSequence {
   /// Marks, and numbers with their signs (UAX #9 §3.3.4, W1 to W7).
   mutating func resolveWeak() {

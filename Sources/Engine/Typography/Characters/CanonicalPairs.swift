@@ -1,3 +1,5 @@
+import Numbers
+
 /// Characters composed of two others (Unicode §3.7 canonical decomposition), including Hangul.
 struct CanonicalPairs: Sendable {
   static let shared = CanonicalPairs()

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A small number for every character, in pages of 128. Equal pages are stored once.
 struct CharacterTable: Sendable {
   private var pageStarts: [Int32] = []

@@ -1,3 +1,5 @@
+import Numbers
+
 extension Unicode.Scalar {
   /// Whether it is a combining mark (general categories Mn, Mc and Me). Fast for the letters of most texts.
   var isMark: Bool {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A script by its four-letter name (ISO 15924); scripts without a font here are `zzzz`.
 enum Script: UInt8, CaseIterable, Sendable {
   case zzzz, zyyy, zinh, latn, grek, cyrl, armn, hebr, arab, syrc, thaa, deva, beng, guru, gujr,

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The description in a font file: its family, weight and slope.
 public struct FontDescription: Sendable, Hashable {
   /// The typographic family (OpenType `name` 16), or the plain one (1).

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The reason why a font's tables cannot be used.
 public struct FontError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Kind: Sendable, Equatable {

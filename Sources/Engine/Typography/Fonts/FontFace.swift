@@ -1,3 +1,5 @@
+import Numbers
+
 /// One weight and slope of a family: advances and kerning.
 ///
 /// A face consists of plain numbers and does not read files. The character map, the kerning classes and the substitutions

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The fallback families for characters that a text's own font lacks, in order of preference.
 enum FontFallback {
   static let emoji = "noto-color-emoji"

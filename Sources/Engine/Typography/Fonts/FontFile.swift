@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// A font that is read when a text first needs it.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The faces that texts may use.
 public struct FontLibrary: Sendable {
   private var families: [String: [FontFace]] = [:]

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The vertical metrics that all glyphs of a face share, in font units (OpenType `hhea` and `OS/2`).
 public struct FontMetrics: Sendable, Hashable {
   /// Font units in one em.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A font requested by a style.
 public struct FontSpec: Sendable, Hashable {
   /// A family's name; `system` is the platform's interface font.

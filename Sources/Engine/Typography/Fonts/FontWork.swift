@@ -1,3 +1,5 @@
+import Numbers
+
 /// The work limit for reading a font. A few bytes can refer to one long list repeatedly; such a font is rejected.
 package final class FontWork {
   private let limit: Int

@@ -1,3 +1,5 @@
+import Numbers
+
 /// One step of glyph substitution (OpenType `GSUB` lookup), with all formats reduced to four.
 public struct GlyphLookup: Sendable {
   public enum Rules: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Maps characters to glyphs (OpenType `cmap`) with pages of 256 code points: a lookup is two array reads.
 public struct GlyphMap: Sendable {
   /// A glyph's number in its family; 0 is the missing glyph.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A set of glyphs, with a bit for each.
 public struct GlyphSet: Sendable, Equatable {
   private var words: [UInt64] = []

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Contextual substitutions of letters (OpenType `GSUB`, features that are on by default).
 public struct GlyphSubstitutions: Sendable {
   /// One lookup; the steps are applied in order.

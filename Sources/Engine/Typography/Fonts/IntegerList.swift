@@ -1,3 +1,5 @@
+import Numbers
+
 /// Integers written as text, the compact form of a font file's tables: decimal numbers separated by spaces, `n*count` for a run.
 ///
 /// `"0*3 -12 7"` is 0, 0, 0, -12, 7.

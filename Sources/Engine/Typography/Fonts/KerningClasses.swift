@@ -1,3 +1,5 @@
+import Numbers
+
 /// Classes of pairs with equal kerning (OpenType `GPOS` pair positioning, flattened), shared by all faces of a family.
 ///
 /// A pair's entry is `matrix[row of the first × columns + column of the second]`, an index into a face's `kerning` values.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A character's line breaking class (UAX #14 §5.1), after LB1.
 ///
 /// Beyond Unicode's classes: `qui` and `quf` are initial and final quotation marks, `dc` is the dotted circle,

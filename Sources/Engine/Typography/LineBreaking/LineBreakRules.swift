@@ -1,3 +1,5 @@
+import Numbers
+
 /// Applies the rules of UAX #14 §6 in order; the first rule that applies decides.
 func rule(_ position: LineBreakPosition) -> LineBreak {
   mandatoryBreaks(position) ?? spacesAndMarks(position) ?? punctuation(position)

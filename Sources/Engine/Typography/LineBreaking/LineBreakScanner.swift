@@ -1,3 +1,5 @@
+import Numbers
+
 /// Iterates over a text's classes and tracks the state that the rules need about the characters before a position.
 ///
 /// A character and the marks after it count as one (LB9).

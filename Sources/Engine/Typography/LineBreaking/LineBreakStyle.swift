@@ -1,3 +1,5 @@
+import Numbers
+
 /// Adjusts line breaks to a text's language and style, beyond UAX #14.
 struct LineBreakStyle {
   var language: String?

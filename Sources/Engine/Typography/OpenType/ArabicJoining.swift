@@ -1,3 +1,5 @@
+import Numbers
+
 /// The forms of joined letters (Unicode §9.2, cursive joining).
 enum ArabicJoining {
   static let forms: [FontTag] = ["isol", "fina", "medi", "init"]

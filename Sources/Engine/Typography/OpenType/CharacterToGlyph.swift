@@ -1,3 +1,5 @@
+import Numbers
+
 /// Reads a font's character map (OpenType `cmap`, formats 4, 12 and 13).
 enum CharacterToGlyph {
   static func map(_ table: FontBytes, _ work: FontWork) throws(FontError) -> GlyphMap {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A table of an OpenType font: big-endian numbers by offset. Bytes past its end read as 0, so that a damaged font is harmless.
 struct FontBytes: Sendable {
   let bytes: ArraySlice<UInt8>

@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// An OpenType font's substitutions and positions, and the plans for each script.

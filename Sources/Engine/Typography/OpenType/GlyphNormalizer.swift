@@ -1,3 +1,5 @@
+import Numbers
+
 /// Maps characters to glyphs, decomposed or composed as the font supports them (font-aware Unicode normalization).
 struct GlyphNormalizer {
   let face: FontFace

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The glyphs to which a lookup applies, and their indexes in its lists (OpenType Coverage).
 struct Coverage {
   let table: FontBytes

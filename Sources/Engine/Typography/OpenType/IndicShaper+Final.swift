@@ -1,3 +1,5 @@
+import Numbers
+
 extension IndicShaper {
   /// Moves vowel signs, rephs and similar signs to their visual positions, after the font has formed conjuncts.
   func finalReorder(_ runner: inout LookupRunner) {

@@ -1,3 +1,5 @@
+import Numbers
+
 extension IndicShaper {
   /// Puts the letters of each syllable in the order that fonts expect, and sets their features.
   func reorder(_ runner: inout LookupRunner) {

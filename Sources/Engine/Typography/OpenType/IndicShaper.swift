@@ -1,3 +1,5 @@
+import Numbers
+
 /// Shapes the scripts of India, in which letters change their order and form within a syllable (OpenType,
 /// "Creating and supporting OpenType fonts" for each).
 struct IndicShaper {

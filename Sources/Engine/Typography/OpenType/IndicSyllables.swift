@@ -1,3 +1,5 @@
+import Numbers
+
 /// Splits Indic texts into syllables.
 struct IndicSyllables {
   enum Kind { case consonant, vowel, standalone, symbol, broken, other }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The kerning of pairs of glyphs in older fonts (OpenType `kern`, format 0), which applies if `GPOS` has no kerning.
 struct KerningPairs: Sendable {
   private let table: FontBytes

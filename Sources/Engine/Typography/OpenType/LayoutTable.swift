@@ -1,3 +1,5 @@
+import Numbers
+
 /// A font's rules for neighbours: its substitutions (OpenType `GSUB`) or positions (`GPOS`).
 struct LayoutTable: Sendable {
   enum Kind: Sendable { case substitutions, positions }

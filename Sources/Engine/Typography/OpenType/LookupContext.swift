@@ -1,3 +1,5 @@
+import Numbers
+
 /// Contextual lookups (OpenType sequence context and chained sequence context).
 extension LookupRunner {
   /// The kinds of lists that describe the glyphs before, in and after a match.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension LookupRunner {
   /// The meaning of numbers in a lookup's lists.
   enum Terms {

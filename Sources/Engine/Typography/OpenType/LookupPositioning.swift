@@ -1,3 +1,5 @@
+import Numbers
+
 /// Positioning (OpenType `GPOS`), limited to changes of advances.
 extension LookupRunner {
   mutating func positionSingle(_ place: LookupPlace) -> Int? {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Applies a font's lookups to glyphs in order (OpenType, "Lookup application").
 struct LookupRunner {
   private(set) var layout: LayoutTable

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Glyph substitution (OpenType `GSUB`).
 extension LookupRunner {
   private mutating func set(_ index: Int, to glyph: Int, _ flags: ShapingGlyph.Flags = []) {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Shapes a text of one script with an OpenType font.
 struct OpenTypeShaper {
   let face: FontFace

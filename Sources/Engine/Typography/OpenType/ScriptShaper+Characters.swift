@@ -1,3 +1,5 @@
+import Numbers
+
 extension ScriptShaper {
   /// The two characters into which a character decomposes.
   func decomposition(of scalar: Unicode.Scalar) -> (Unicode.Scalar, Unicode.Scalar)? {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Script-specific shaping beyond the font's lookups (OpenType).
 enum ScriptShaper: Sendable, Equatable {
   case common, arabic, hebrew, thai, hangul, indic, khmer, myanmar

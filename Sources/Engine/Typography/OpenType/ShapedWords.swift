@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// A cache of the advances of words shaped by a plan, so that only new words cost time: the words of a

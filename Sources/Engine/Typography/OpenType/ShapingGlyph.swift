@@ -1,3 +1,5 @@
+import Numbers
+
 /// A glyph during shaping.
 struct ShapingGlyph {
   var glyph: GlyphMap.Glyph

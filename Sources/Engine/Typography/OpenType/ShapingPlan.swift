@@ -1,3 +1,5 @@
+import Numbers
+
 /// The ordered lookups for texts of a script (HarfBuzz's shape plan).
 final class ShapingPlan: Sendable {
   struct Key: Hashable, Sendable {

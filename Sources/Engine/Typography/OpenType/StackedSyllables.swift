@@ -1,3 +1,5 @@
+import Numbers
+
 /// Shapes Khmer and Burmese: letters are stacked under others, and some signs are written before the letter that they follow.
 struct StackedSyllables {
   let plan: ShapingPlan

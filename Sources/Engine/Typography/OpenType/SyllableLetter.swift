@@ -1,3 +1,5 @@
+import Numbers
+
 /// A letter's role in a syllable of an Indic script, Khmer or Burmese (OpenType script development specifications).
 enum SyllableLetter: UInt8, CaseIterable, Sendable {
   /// Not part of a syllable.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A line without a position.
 struct LineContent {
   var string: String

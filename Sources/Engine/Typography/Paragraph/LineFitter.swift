@@ -1,3 +1,5 @@
+import Numbers
+
 /// A line as a range of its paragraph's characters.
 struct LineRange: Equatable {
   var start: Int

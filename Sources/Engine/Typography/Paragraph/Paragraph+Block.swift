@@ -1,3 +1,5 @@
+import Numbers
+
 extension Paragraph {
   /// Turns ranges into positioned lines: strings, truncation, alignment and baselines.
   func block(of ranges: [LineRange], measuredBy ruler: TextRuler, limit: Double) -> TextBlock {

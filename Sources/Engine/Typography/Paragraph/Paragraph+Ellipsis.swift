@@ -1,3 +1,5 @@
+import Numbers
+
 extension Paragraph {
   /// A line with an ellipsis for the text that does not fit, and as many user-perceived characters as fit: from the start of
   /// the remaining text, from its end, or from both.

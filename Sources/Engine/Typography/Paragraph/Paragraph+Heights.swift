@@ -1,3 +1,5 @@
+import Numbers
+
 /// The position of a line in its block, in points.
 typealias LinePlace = (top: Double, baseline: Double, height: Double)
 

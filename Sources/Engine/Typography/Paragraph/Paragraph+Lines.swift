@@ -1,3 +1,5 @@
+import Numbers
+
 extension Paragraph {
   /// The content of a line, with its width when drawn alone.
   func content(_ range: LineRange, _ ruler: TextRuler) -> LineContent {

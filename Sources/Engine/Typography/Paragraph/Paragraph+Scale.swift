@@ -1,3 +1,5 @@
+import Numbers
+
 extension Paragraph {
   /// The maximum number of scales that are tried.
   public static let scalesTried = halvings + 3

@@ -1,3 +1,5 @@
+import Numbers
+
 // CSS Text 4 §6.4 `text-wrap-style`.
 
 extension Paragraph {

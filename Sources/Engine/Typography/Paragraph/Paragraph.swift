@@ -1,3 +1,5 @@
+import Numbers
+
 /// A text, shaped once and measured at any number of widths.
 public struct Paragraph: Sendable {
   public let style: TextStyle

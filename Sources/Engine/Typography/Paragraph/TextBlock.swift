@@ -1,3 +1,5 @@
+import Numbers
+
 /// One line of a laid-out paragraph, ready to be drawn as it is.
 public struct TextLine: Sendable, Hashable {
   /// The text without trailing spaces and unused soft hyphens; with the hyphen or ellipsis that ends it.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Measures parts of a paragraph at a scale, in points.
 struct TextRuler {
   let text: ShapedText

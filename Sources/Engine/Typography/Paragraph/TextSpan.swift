@@ -1,3 +1,5 @@
+import Numbers
+
 /// A part of a text with its own font.
 public struct TextSpan: Sendable, Hashable {
   public var string: String

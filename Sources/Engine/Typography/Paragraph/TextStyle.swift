@@ -1,3 +1,5 @@
+import Numbers
+
 /// The style of a paragraph.
 public struct TextStyle: Sendable, Hashable {
   /// The alignment of lines in their box; `start` and `end` follow the writing direction.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The width of a character that the font lacks, in ems: the average of the platforms' fallback fonts.
 ///
 /// Emoji are 1.25 em (Apple Color Emoji, Noto Color Emoji), wide East Asian characters one em, marks and format characters nothing.

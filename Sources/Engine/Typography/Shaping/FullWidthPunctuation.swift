@@ -1,3 +1,5 @@
+import Numbers
+
 /// Brackets, commas and full stops of East Asian texts. Each fills half of a square. A blank half between two of them is removed, and so is
 /// the blank half of a line's last character if it would not fit otherwise (CSS Text 4 §8.3 `text-spacing-trim: normal`).
 struct FullWidthPunctuation {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A text's glyphs while substitutions change them.
 ///
 /// Substitutions proceed from start to end, and each changes the number of glyphs near its position. A gap moves along with them, so that

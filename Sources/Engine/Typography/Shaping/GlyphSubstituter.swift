@@ -1,3 +1,5 @@
+import Numbers
+
 /// Applies a face's substitutions to a buffer, lookup after lookup (OpenType `GSUB`).
 struct GlyphSubstituter {
   let table: GlyphSubstitutions

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A text as one unbroken run of glyphs: the start of each character, and its kerning to the next.
 struct ShapedText: Sendable {
   let scalars: [Unicode.Scalar]

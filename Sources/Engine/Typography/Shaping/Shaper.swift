@@ -1,3 +1,5 @@
+import Numbers
+
 /// Shapes characters with a face, or with a fallback.
 struct Shaper {
   /// The text's own face, which defines the units of widths.

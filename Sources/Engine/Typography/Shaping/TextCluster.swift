@@ -1,3 +1,5 @@
+import Numbers
+
 /// Characters that must come from one font: a letter with its marks, a joined emoji sequence.
 enum TextCluster {
   /// The end of the cluster that starts at `start`.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A separately shaped part of a text: nothing is kerned or joined across its ends.
 struct TextItem: Sendable {
   var range: Range<Int>

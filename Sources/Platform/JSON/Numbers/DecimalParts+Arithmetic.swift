@@ -1,3 +1,5 @@
+import Numbers
+
 extension DecimalParts: Comparable {
   package static func < (a: Self, b: Self) -> Bool {
     guard a.sign == b.sign else { return a.sign < b.sign }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A decimal number in canonical form: ±digits × 10^exponent.
 ///
 /// The digits have neither leading nor trailing zeros; zero has none at all and the exponent 0.

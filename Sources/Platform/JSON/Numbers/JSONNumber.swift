@@ -1,3 +1,5 @@
+import Numbers
+
 /// A number exactly as written. It is only rounded when converted to a `Double`.
 ///
 /// Equality and order are those of the mathematical values: `1`, `1.0` and `10e-1` are equal, and `1e400` is larger than every `Double`.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension JSONParser {
   /// A member's name for finding duplicates.
   struct KeyNode {

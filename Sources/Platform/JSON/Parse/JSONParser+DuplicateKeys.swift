@@ -1,3 +1,5 @@
+import Numbers
+
 extension JSONParser {
   /// Objects up to this size compare all pairs of hashes; larger ones use a table.
   private static var smallObject: Int { 16 }

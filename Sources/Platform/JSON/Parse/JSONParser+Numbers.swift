@@ -1,3 +1,5 @@
+import Numbers
+
 extension JSONParser {
   /// Reads a number (RFC 8259 §6).
   mutating func number() throws(ParseFault) {

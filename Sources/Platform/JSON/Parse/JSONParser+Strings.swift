@@ -1,3 +1,5 @@
+import Numbers
+
 extension JSONParser {
   /// Reads a string (RFC 8259 §7): well-formed UTF-8, no unescaped control characters, complete escapes and surrogate pairs.
   mutating func string() throws(ParseFault) {

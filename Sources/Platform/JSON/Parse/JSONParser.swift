@@ -1,3 +1,5 @@
+import Numbers
+
 /// Reads a text into a tape in one pass, with its own stack of open containers.
 struct JSONParser {
   let bytes: UnsafeBufferPointer<UInt8>

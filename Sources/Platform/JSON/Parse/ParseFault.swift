@@ -1,3 +1,5 @@
+import Numbers
+
 /// A parser error without its line.
 struct ParseFault: Error {
   var kind: JSONError.Kind

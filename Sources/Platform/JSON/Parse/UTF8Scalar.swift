@@ -1,3 +1,5 @@
+import Numbers
+
 /// The well-formed byte sequences of UTF-8 (RFC 3629 §4; Unicode Table 3-7).
 enum UTF8Scalar {
   /// The length of the first scalar in bytes; `nil` if it is malformed.

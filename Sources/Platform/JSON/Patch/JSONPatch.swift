@@ -1,3 +1,5 @@
+import Numbers
+
 /// Changes of a JSON text, applied in order (RFC 6902).
 public struct JSONPatch: Sendable, Hashable {
   public enum Operation: Sendable, Hashable {

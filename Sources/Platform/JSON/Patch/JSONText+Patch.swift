@@ -1,3 +1,5 @@
+import Numbers
+
 extension JSONText {
   /// The text after a patch (RFC 6902 §5). All operations are applied, or an error is thrown and none is.
   ///

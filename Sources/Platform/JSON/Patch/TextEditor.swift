@@ -1,3 +1,5 @@
+import Numbers
+
 /// Changes one place of a text and keeps all other bytes.
 struct TextEditor {
   private let text: JSONText

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The style in which the author of a text writes: the use of spaces, and the indentation of lines.
 struct TextStyle {
   /// The white space after a comma or a colon on a line.

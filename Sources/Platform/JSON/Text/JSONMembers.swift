@@ -1,3 +1,5 @@
+import Numbers
+
 /// A name and its value in an object of a text.
 public struct JSONMember: Sendable {
   let tape: JSONText.Tape

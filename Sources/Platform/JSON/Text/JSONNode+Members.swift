@@ -1,3 +1,5 @@
+import Numbers
+
 /// A mismatch between a small file and its format.
 public struct JSONMismatch: Error, Sendable, Hashable {
   public let diagnostic: Diagnostic

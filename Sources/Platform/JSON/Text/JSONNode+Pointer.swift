@@ -1,3 +1,5 @@
+import Numbers
+
 extension JSONNode {
   /// The path from the root, found by walking down from the root.
   public var pointer: JSONPointer { JSONPointer(of: index, in: tape.nodes, tape.bytes) }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A value in a text and its position: a cheap view that keeps the text alive.
 public struct JSONNode: Sendable {
   public enum Kind: UInt8, Sendable, Hashable {

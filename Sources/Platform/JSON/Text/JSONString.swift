@@ -1,3 +1,5 @@
+import Numbers
+
 /// The characters of a string in a text (RFC 8259 §7).
 package enum JSONString {
   package static func decode(_ node: TapeNode, in bytes: [UInt8]) -> String {

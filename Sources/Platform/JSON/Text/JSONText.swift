@@ -1,3 +1,5 @@
+import Numbers
+
 /// A parsed text: its bytes, and its values in a flat array that points into them.
 ///
 /// Copies share the storage. Strings and numbers are decoded on demand.

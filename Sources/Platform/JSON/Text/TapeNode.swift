@@ -1,3 +1,5 @@
+import Numbers
+
 /// A value of a parsed text, in document order. A member of an object is the key's node followed by the value's.
 ///
 /// It is flat and trivial so that a walk over a document touches one array and no reference counts.

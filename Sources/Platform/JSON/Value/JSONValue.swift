@@ -1,3 +1,5 @@
+import Numbers
+
 /// A JSON value independent of a text, for building responses and for comparisons.
 public indirect enum JSONValue: Sendable {
   case null

@@ -1,3 +1,5 @@
+import Numbers
+
 extension JSONWriter {
   public mutating func number(_ value: JSONNumber) { raw(value.text) }
 

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Writes a JSON text in the order of the calls.
 ///
 /// It adds commas, colons and indentation itself. A call that the grammar does not allow (a value without a name, an unmatched end) is a

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The vocabularies that give a schema's keywords their meaning (JSON Schema Core §8.1).
 struct Dialect: OptionSet, Hashable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Patterns
 
 /// Reads the values of keywords and reports mistakes in them.

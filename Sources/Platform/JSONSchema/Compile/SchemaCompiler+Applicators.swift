@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The keywords that apply subschemas (Core §10, §11).
 extension SchemaCompiler {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// JSON Schema Validation §6 and §7.
 extension SchemaCompiler {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Finds the member that distinguishes the branches of `oneOf` and `anyOf`.
 extension SchemaCompiler {

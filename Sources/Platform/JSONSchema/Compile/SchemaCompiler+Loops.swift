@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Rejects schemas that apply themselves to the same value, because evaluation would never end (Core §7.1).
 extension SchemaCompiler {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The keywords for an object's members (Core §10.3.2, Validation §6.5.3).
 extension SchemaCompiler {

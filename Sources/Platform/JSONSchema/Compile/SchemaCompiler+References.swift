@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// `$ref` and `$dynamicRef` (Core §8.2.3).
 extension SchemaCompiler {

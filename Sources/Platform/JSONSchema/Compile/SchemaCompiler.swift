@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Compiles a schema, and everything that it refers to, into a program.
 struct SchemaCompiler {

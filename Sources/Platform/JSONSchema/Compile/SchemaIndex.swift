@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The documents of a compilation: their resources and anchors, and the resource of each schema.
 struct SchemaIndex {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The identity of a schema: its text and its place in it.
 struct SchemaPlace: Hashable {

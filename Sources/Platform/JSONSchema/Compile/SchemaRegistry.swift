@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The documents that references of a schema can reach. Nothing is ever fetched.
 ///

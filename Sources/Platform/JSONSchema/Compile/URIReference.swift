@@ -1,3 +1,5 @@
+import Numbers
+
 /// A URI reference split into its parts (RFC 3986 §4.1), without checking its characters.
 struct URIReference: Hashable {
   var scheme: String?

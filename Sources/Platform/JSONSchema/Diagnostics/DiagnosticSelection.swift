@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Selects from all failures those that the author should read.
 struct DiagnosticSelection {

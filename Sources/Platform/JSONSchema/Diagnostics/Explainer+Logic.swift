@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension Explainer {
   mutating func explainElements(_ step: Instruction, _ place: StepPlace, frame: Int) {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension Explainer {
   /// Explains unevaluated members or elements. If another keyword has failed, its marks are missing; names that any schema

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Explains why a value does not match, after the evaluator has rejected it.
 ///

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A keyword that fails for a value.
 struct Failure {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Names from other tools and their equivalents in the documents of a schema: the `x-synonyms` at its root.
 ///

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The text of a failure: a code that never changes, a message and optionally a hint.
 struct FailureWords {

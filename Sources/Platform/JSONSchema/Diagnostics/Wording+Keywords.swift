@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension Wording {
   /// The text for a keyword with a value that explains the failure.

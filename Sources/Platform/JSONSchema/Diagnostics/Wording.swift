@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Describes values and choices for people who do not know JSON Schema.
 enum Wording {

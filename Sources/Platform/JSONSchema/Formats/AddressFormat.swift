@@ -1,5 +1,6 @@
 import ASCII
 import JSON
+import Numbers
 
 /// Numeric addresses and identifiers.
 enum AddressFormat {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The Bidi rule for the labels of a name with right-to-left letters (RFC 5893 §2).
 ///
 /// Directions come from the blocks' default classes (Unicode, DerivedBidiClass.txt): the standard

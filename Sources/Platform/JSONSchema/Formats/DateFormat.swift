@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// Dates and times of RFC 3339 §5.6.
 enum DateFormat {

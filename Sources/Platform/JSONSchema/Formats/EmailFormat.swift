@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// Mailboxes of RFC 5321 §4.1.2, and with non-ASCII characters of RFC 6531.
 enum EmailFormat {

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// Host names of RFC 1123 §2.1, and international ones of RFC 5890.
 enum HostnameFormat {

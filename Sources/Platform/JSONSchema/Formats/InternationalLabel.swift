@@ -1,3 +1,5 @@
+import Numbers
+
 /// The rules for a U-label (RFC 5891 §4.2.3, RFC 5892), by Unicode's own categories.
 struct InternationalLabel {
   let scalars: [Unicode.Scalar]

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The rule for a zero width non-joiner between letters that would join (RFC 5892 appendix A.1).
 ///
 /// Joining types are those of the Arabic block (Unicode, ArabicShaping.txt), where the sign is used.

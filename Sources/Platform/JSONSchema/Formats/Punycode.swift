@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// The encoding of international labels (RFC 3492).
 enum Punycode {

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 import Patterns
 
 /// The formats of JSON Schema Validation §7.3, as assertions.

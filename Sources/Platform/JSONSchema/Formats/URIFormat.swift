@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// URIs of RFC 3986 and, with the scalars of RFC 3987 §2.2, IRIs.
 struct URIFormat {

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// URI templates of RFC 6570 §2.
 enum URITemplateFormat {

@@ -1,3 +1,5 @@
+import Numbers
+
 extension Metaschema {
   typealias Vocabulary = (name: String, title: String, keywords: String)
 

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The metaschemas of draft 2020-12, as published by json-schema.org.
 ///
 /// They are only here for conformance to the standard; the service's own schemas do not refer to them.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// One step of a compiled schema. It is trivial, so that evaluation touches no reference counts.
 struct Instruction: Sendable {
   enum Operation: UInt8, Sendable {

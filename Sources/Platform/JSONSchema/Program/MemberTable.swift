@@ -1,3 +1,5 @@
+import Numbers
+
 /// `properties`, `required`, `patternProperties` and `additionalProperties` of a schema, combined so that an object's members are visited
 /// once.
 struct MemberTable: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A number in a schema, ready to be compared.
 struct NumericBound: Sendable {

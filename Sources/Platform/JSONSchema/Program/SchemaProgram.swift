@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Patterns
 
 /// A compiled schema: flat tables that refer to each other by index.

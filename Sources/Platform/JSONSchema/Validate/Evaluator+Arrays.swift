@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Arrays (Core §10.3.1, §11.2; Validation §6.4).
 extension Evaluator {

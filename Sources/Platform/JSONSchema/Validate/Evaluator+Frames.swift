@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The elements of an array, or the names of an object's members, as nodes of their text.
 struct NodeChildren: Sequence, IteratorProtocol {

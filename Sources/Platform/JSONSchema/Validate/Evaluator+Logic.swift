@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Combinations of schemas (Core §10.2), dynamic references, and the frames of marks between them.
 extension Evaluator {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Looks names up in the program's tables.
 extension Evaluator {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Objects (Core §10.3.2, §11.3; Validation §6.5).
 extension Evaluator {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Types, constants, numbers and strings (Validation §6.1–§6.3).
 extension Evaluator {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Evaluates a program over a document and only decides whether it matches.
 ///

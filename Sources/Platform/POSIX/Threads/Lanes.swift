@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// Runs work in parallel.

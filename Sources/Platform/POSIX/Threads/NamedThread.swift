@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Numbers
 
 /// A thread with a name that others can join.
 public final class NamedThread: Sendable {

@@ -1,4 +1,5 @@
 import Dispatch
+import Numbers
 import Synchronization
 
 /// A thread that works until it is stopped, and waits between its rounds.

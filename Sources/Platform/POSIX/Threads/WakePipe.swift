@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// Wakes a thread that is blocked in `poll(2)`.
 public final class WakePipe: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Removes rows of a covering array if other rows can take over their combinations.
 struct CoveringCompaction {
   private(set) var rows: [[Int]]

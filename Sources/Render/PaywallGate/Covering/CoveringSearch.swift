@@ -1,3 +1,5 @@
+import Numbers
+
 /// Builds the rows of a `CoveringSelection`.
 struct CoveringSearch {
   let groups: [CoveringGroup]

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A mixed-level covering array: a selection of rows, each with one value of every dimension, that contains all wanted combinations of
 /// values. Values are numbered from 0.
 ///

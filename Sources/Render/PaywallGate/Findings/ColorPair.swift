@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// The colours of a contrast finding at the worst point.

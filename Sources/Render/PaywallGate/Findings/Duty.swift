@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// A rule of the gate that a law or a store makes binding: see `RulePack`.
 public struct Duty: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// A law or a store's policy that a finding violates, on the day of the check or later.
 public struct Obligation: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A change of the author's document that removes a finding.
 public struct Remedy: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The severity of a finding.
 public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
   /// The document must not go live.

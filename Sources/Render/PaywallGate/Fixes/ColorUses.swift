@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The names of a document's colours that letters and icons use, and of those with other uses.
 struct ColorUses {

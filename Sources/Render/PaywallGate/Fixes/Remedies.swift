@@ -1,3 +1,5 @@
+import Numbers
+
 /// The remedies that a rule offers for its findings.
 enum Remedies: Sendable {
   case none

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension Impact {
   /// The changes in sentences, the most important first. The last sentence counts further moves, or states that nothing moves.

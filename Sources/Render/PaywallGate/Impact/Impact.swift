@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// The effect of a change on the screens of a document's readers.

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// The scope of a change, in words: the values that the affected cells have, for each dimension in which they do not have all values.

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// One difference of one component between two records of the same screen.

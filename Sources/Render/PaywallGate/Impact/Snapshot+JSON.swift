@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import PaywallModel
 import PaywallResolve
 import PaywallTree

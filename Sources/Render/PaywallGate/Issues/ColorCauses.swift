@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallTree
 
 /// Colours that hardly stand out: one cause for each colour that is to be changed.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Buttons without words, such as a cross, with several faults: no name, a faint look, too small an area.
 enum ControlCauses {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Purchase buttons that come into view only after scrolling.
 enum FoldCauses {

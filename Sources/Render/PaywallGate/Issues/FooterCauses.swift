@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Footers that do not fit, with the findings in them: cut, covered, small or unreachable components.
 enum FooterCauses {

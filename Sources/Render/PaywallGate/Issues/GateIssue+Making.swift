@@ -1,5 +1,6 @@
 import Digest
 import JSON
+import Numbers
 import PaywallTree
 
 extension GateIssue {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallTree
 
 /// An issue of a document: all findings that one change, or one decision, removes.

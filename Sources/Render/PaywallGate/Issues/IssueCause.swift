@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Findings that may have one cause, and changes that may remove them.
 struct IssueCause: Sendable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// How near something is to a purchase, from 1 for what is bought to 0 for decoration.
 struct IssueNearness {

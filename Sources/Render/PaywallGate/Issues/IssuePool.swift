@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallTree
 
 /// The findings that are not part of an issue yet, and the document in which they are.

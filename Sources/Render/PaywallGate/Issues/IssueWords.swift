@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// The title and the advice of an issue, in the words on the screen.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Links that their words or addresses name, although no role does. Only a person knows whether they are the legal links.
 enum LinkCauses {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Findings with remedies that make sense together.
 enum OfferedCauses {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Rows, and texts, that are larger than the room they have.
 enum RoomCauses {
   private static let codes: Set<String> = [

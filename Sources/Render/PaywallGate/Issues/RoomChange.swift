@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallResolve
 
 /// Changes that give what some findings are about more room.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The statements that a store requires beside a purchase button: the charge, the length, the renewal, how to cancel, and a way to restore.
 enum TermsCauses {

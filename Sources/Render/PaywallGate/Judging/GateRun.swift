@@ -1,3 +1,4 @@
+import Numbers
 import POSIX
 import PaywallModel
 import PaywallRender

@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// Reports each finding once when it first occurs, while a client waits for the verdict.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The likeliest rows of a matrix.
 ///
 /// The weight of a row is the product of its values' weights, so the likeliest rows begin with the likeliest beginnings: dimensions are

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Formats numbers for findings.
 enum Measure {
   /// Formats a number with at most one decimal; a whole number has none.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension GateSubject {
   func basics(of text: String) -> TextReadings.Basics { readings.basics(of: text) }
 

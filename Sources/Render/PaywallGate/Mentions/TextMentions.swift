@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// The mentions of products in one text. Many screens share them.
 final class TextMentions: Sendable {

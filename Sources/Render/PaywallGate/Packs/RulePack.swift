@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import PaywallModel
 
 /// A law or a store's policy: which rules of the gate it makes binding, where, and from which day.

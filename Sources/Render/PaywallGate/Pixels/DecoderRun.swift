@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import POSIX
 
 /// One run of a program that decodes a picture, bounded in time, memory and output.

@@ -1,4 +1,5 @@
 import CZlib
+import Numbers
 
 /// Decompresses parts of a file that form one zlib stream (RFC 1950), incrementally.
 final class Inflater {

@@ -1,4 +1,5 @@
 import CZlib
+import Numbers
 import PaywallTree
 
 /// Reads the pixels of a PNG file (W3C PNG, third edition) with eight bits a channel that is not interlaced.

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// Reads the pixels of a picture in one of Netpbm's binary formats with eight bits a channel: P5, P6 and P7 (PAM), which decoders write.

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// The colours of a picture, sampled in a grid of at most 512 × 512 points.

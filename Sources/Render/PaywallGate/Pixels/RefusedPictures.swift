@@ -1,4 +1,5 @@
 import Digest
+import Numbers
 import Synchronization
 
 /// The pictures that a program could not decode, by the hash of their bytes. They are not tried again in this process.

@@ -1,3 +1,4 @@
+import Numbers
 import Pictures
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import Pictures
 
 /// A system program that decodes pictures in formats that paywalld does not read itself. It runs as a separate process, limited in time and

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension GateReport {
   /// Returns the report for a pull request or a chat: the verdict of each document, and what to do.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The gate's results for some documents, in formats for people, editors and builds.
 public struct GateReport: Sendable {

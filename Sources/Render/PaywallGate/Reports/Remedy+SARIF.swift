@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension Remedy {
   /// The members `title` and `patch`.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The rules as a table: what each rule reports, its threshold, and what to do.
 public struct RuleTable: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A success criterion of WCAG 2.2 at level A or AA (https://www.w3.org/TR/WCAG22/).
 ///
 /// EN 301 549 has the same criteria by the same numbers: in chapter 9 for the web and in chapter 11 for apps. Its version 3.2.1 has those of

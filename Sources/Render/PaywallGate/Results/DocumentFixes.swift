@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A document after the fixes of its findings. A fix is kept only if the gate confirms it: its finding is gone, and there is no new one.
 public struct DocumentFixes: Sendable {

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// What a rule pack stops from a day on, though the document still passes today.
 public struct DueRules: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The issues of an earlier report in JSON, with which a new one is compared.
 public struct EarlierReport: Sendable {

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 extension GateResult {
   /// The findings that a law or policy makes worse within `Obligation.noticeDays`, with the first day, the earliest first.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension GateResult {
   /// The issues of a part, without accepted ones.
   public func issues(_ part: GateIssue.Part) -> [GateIssue] {

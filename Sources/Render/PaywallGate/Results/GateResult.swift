@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 
 /// The gate's result for a document. Equal input produces an equal result on every machine.
 public struct GateResult: Sendable {

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import PaywallModel
 
 /// The findings with the accepted ones marked, those that count first, and findings about the suppressions and the policy.

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// Where a document can be bought: for each value of a reader or a choice, the screens with a purchase button.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallTree
 
 /// Collects the findings of all cells. Violations of one rule at one place become one finding.

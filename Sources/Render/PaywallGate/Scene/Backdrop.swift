@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import PaywallModel
 import PaywallRender
 import PaywallTree

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import PaywallModel
 import PaywallTree
 

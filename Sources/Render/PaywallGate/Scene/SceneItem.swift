@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// A node of a laid-out page, with the values that follow from its place in the page.

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// A part of the page that reacts to taps.

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// The area of a target that takes taps.

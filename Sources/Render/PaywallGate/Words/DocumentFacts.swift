@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 import PaywallModel
 
 /// Facts about a document that many rules need, read once.

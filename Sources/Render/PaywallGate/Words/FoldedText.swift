@@ -1,3 +1,5 @@
+import Numbers
+
 /// A text normalised for comparison: lower case, one kind of space, no direction marks, European digits.
 struct FoldedText: Sendable {
   let string: String

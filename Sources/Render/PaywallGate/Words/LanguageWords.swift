@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Locales
+import Numbers
 import ProgramFiles
 import Synchronization
 

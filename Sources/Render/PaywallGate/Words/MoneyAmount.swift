@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// An amount of money in a text: a number beside the sign or the code of a currency.
 struct MoneyAmount: Sendable {

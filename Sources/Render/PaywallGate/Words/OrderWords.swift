@@ -1,3 +1,4 @@
+import Numbers
 import Wording
 
 /// Words of order buttons by language, without white space: the wording in Directive 2011/83/EU, Article 8(2), and words that are generally

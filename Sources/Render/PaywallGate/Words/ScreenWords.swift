@@ -1,6 +1,7 @@
 import ASCII
 import JSON
 import Locales
+import Numbers
 import PaywallModel
 import PaywallTree
 import Synchronization

@@ -1,4 +1,5 @@
 import Locales
+import Numbers
 
 /// The claims of a text in some languages, without regard to the document's products.
 struct TextClaims: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The beginning of a word, or a phrase, in one language.
 ///
 /// A space at an end stands for the end of a word; without one the stem may be inside a word.

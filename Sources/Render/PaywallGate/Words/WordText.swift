@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A text as bytes for comparison: lower case, European digits, without marks that writers leave out; a space between words, and a line
 /// feed between clauses.

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallModel
 
 /// The texts of a document as the author wrote them.

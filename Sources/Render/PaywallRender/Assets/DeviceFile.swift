@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Numbers
 import POSIX
 import PaywallResolve
 import ProgramFiles

@@ -1,5 +1,6 @@
 import JSON
 import Locales
+import Numbers
 import POSIX
 import PaywallModel
 import PaywallResolve

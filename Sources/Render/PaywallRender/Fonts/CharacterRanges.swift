@@ -1,3 +1,5 @@
+import Numbers
+
 /// A set of characters in the syntax of CSS `unicode-range`, without wildcards.
 struct CharacterRanges: Sendable {
   private let ranges: [ClosedRange<UInt32>]

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Typography
 
 /// A value in a font file with its place, for error messages.

@@ -1,5 +1,6 @@
 import ASCII
 import Digest
+import Numbers
 import POSIX
 import ProgramFiles
 import Typography

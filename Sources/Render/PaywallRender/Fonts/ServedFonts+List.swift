@@ -1,5 +1,6 @@
 import ASCII
 import JSON
+import Numbers
 import Typography
 
 extension ServedFonts {

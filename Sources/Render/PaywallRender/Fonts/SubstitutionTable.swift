@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Typography
 
 /// A table of substitutions in a font file.

@@ -1,4 +1,5 @@
 import Layout
+import Numbers
 import PaywallModel
 import PaywallResolve
 import PaywallTree

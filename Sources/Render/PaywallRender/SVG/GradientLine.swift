@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import PaywallTree
 
 /// The line along which a gradient's colours change (CSS Images 3 §3.1.1).

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// The shape that a box's background, border, shadow and clip share.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Writes elements of an XML 1.0 text. All attribute values and character data are escaped here.
 ///
 /// Beyond its limit of bytes, it writes nothing more and the text is incomplete.

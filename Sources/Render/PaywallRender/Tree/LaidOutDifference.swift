@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import PaywallTree
 
 /// The differences between two versions of a document on one screen.

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// A model of phone, tablet, foldable or television, in its usual orientation.

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallModel
 
 /// One parameter that describes the reader, in requests and on the command line: its name, form, help and effect.

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallModel
 
 /// A fact about a reader in a request that the document does not use.

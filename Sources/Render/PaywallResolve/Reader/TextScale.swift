@@ -1,3 +1,4 @@
+import Numbers
 import PaywallModel
 
 /// The text size that a reader prefers, relative to the usual one, in steps. There are few steps, and a smaller difference is not visible.

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallTree
 
 /// The screen in a request: a device of the table in an orientation, explicit measures, or a combination.

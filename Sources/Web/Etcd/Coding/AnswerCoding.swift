@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A missing or invalid part of an answer.
 struct AnswerMismatch: Error, Hashable {

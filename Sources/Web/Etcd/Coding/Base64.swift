@@ -1,3 +1,5 @@
+import Numbers
+
 /// Base64 with padding (RFC 4648 §4).
 enum Base64 {
   private static let alphabet = Array(

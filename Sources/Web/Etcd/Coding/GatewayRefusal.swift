@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Responses
 
 /// An error of etcd in the format of its gateway: gRPC's code and etcd's message.

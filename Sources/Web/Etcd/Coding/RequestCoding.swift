@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// The requests of etcd's gateway as JSON. 64-bit integers are strings (protobuf's JSON mapping).
 extension JSONWriter {

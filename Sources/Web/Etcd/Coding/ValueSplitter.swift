@@ -1,3 +1,4 @@
+import Numbers
 import Responses
 
 /// Splits a stream of JSON objects into single ones, in whatever pieces its bytes arrive.

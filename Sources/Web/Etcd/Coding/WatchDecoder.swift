@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// Reads the values of a watch's stream. Checks their order, and joins the fragments of large ones.
 struct WatchDecoder {

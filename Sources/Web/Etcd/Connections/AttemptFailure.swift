@@ -1,3 +1,5 @@
+import Numbers
+
 /// Why an attempt at an endpoint gave no answer, and how far the request came.
 struct AttemptFailure: Error {
   enum Reach: Hashable {

@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// The endpoints of a cluster, in the order in which the next call tries them.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The health of an endpoint according to the last attempts. After a failure it is skipped for a second, and twice as long after each
 /// further failure.
 struct EndpointHealth: Hashable {

@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 extension EndpointLink {
   /// Sends a request and returns the answer. If etcd does not know the user (any more), gets a new token once and repeats the request.

@@ -1,4 +1,5 @@
 import Dispatch
+import Numbers
 import Outgoing
 import Responses
 import Synchronization

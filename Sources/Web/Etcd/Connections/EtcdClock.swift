@@ -1,3 +1,4 @@
+import Numbers
 import Responses
 
 /// An endpoint's clock according to the `Date` fields of its answers (RFC 9110 §6.6.1), measured against the steady clock of this process.

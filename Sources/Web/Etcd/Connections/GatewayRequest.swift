@@ -1,3 +1,5 @@
+import Numbers
+
 /// A request of etcd's gateway.
 struct GatewayRequest {
   var method = "POST"

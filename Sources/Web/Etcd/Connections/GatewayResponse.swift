@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 import Responses
 
 /// A complete response, before it is known whether etcd sent it.

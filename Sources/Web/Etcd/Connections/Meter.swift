@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// Counts the calls and connections of a client, on all threads.

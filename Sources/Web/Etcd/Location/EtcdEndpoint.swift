@@ -1,3 +1,5 @@
+import Numbers
+
 /// The address of a member of an etcd cluster.
 public struct EtcdEndpoint: Sendable, Hashable {
   /// The host's name or address, without the brackets of an IPv6 address.

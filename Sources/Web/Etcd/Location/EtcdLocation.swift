@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 import Outgoing
 
 /// A place in an etcd cluster: `etcd://HOST:PORT,HOST:PORT/PREFIX`, or `etcds://` for TLS.

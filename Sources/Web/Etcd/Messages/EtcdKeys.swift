@@ -1,3 +1,5 @@
+import Numbers
+
 /// The keys of a request.
 public enum EtcdKeys: Sendable, Hashable {
   case one([UInt8])

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A key with its value at a revision of the store.
 public struct EtcdPair: Sendable, Hashable {
   public var key: [UInt8]

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The status of an endpoint.
 public struct EtcdStatus: Sendable, Hashable {
   public var endpoint: EtcdEndpoint

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A condition of a transaction. All conditions are equalities; for a missing key, the numbers are 0.
 public enum EtcdCompare: Sendable, Hashable {
   case created(_ key: [UInt8], Int)

@@ -1,3 +1,5 @@
+import Numbers
+
 /// An event of a watch.
 public enum EtcdWatchEvent: Sendable, Hashable {
   /// etcd has accepted the watch at this revision of the store. Earlier changes that were requested follow.

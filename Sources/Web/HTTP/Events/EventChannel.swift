@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// A stream of server-sent events (WHATWG HTML §9.2) that any number of subscribers read at their own pace.

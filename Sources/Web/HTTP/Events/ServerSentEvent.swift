@@ -1,3 +1,5 @@
+import Numbers
+
 /// Encodes events of an event stream (WHATWG HTML §9.2.5).
 public enum ServerSentEvent {
   /// A comment that keeps the connection and proxies alive.

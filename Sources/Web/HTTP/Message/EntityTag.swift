@@ -1,3 +1,5 @@
+import Numbers
+
 /// An entity tag: an opaque name for one representation of a resource (RFC 9110 §8.8.3).
 public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
   /// The text between the quotes.

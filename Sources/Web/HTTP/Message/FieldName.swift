@@ -1,3 +1,5 @@
+import Numbers
+
 /// The name of a field: a token, compared without case (RFC 9110 §5.1). A string literal is a name: `"If-None-Match"`.
 public struct FieldName: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   public let description: String

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The fields of a message in order of arrival (RFC 9110 §5).
 ///
 /// Names and values are stored as bytes, and strings are made on demand. A request's fields share the storage of the received bytes.

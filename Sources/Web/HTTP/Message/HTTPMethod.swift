@@ -1,3 +1,5 @@
+import Numbers
+
 /// The request methods that RFC 9110 §9 and RFC 5789 define. Any other method is answered with 501.
 public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
   case get = "GET"

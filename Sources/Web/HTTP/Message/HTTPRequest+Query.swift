@@ -1,3 +1,5 @@
+import Numbers
+
 /// A pair of a query string, both parts decoded once, with `+` as a space (WHATWG URL, application/x-www-form-urlencoded).
 public struct QueryItem: Sendable, Hashable {
   public let name: String

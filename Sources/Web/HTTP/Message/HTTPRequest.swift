@@ -1,3 +1,5 @@
+import Numbers
+
 /// A valid request by RFC 9110 and RFC 9112. Invalid requests never become a value of this type.
 ///
 /// It shares the received bytes; accessors decode on demand.

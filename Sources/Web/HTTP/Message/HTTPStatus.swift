@@ -1,3 +1,5 @@
+import Numbers
+
 /// A status code with its reason phrase (RFC 9110 §15).
 public struct HTTPStatus: Sendable, Hashable {
   public let code: Int

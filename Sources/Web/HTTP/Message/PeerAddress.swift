@@ -1,3 +1,5 @@
+import Numbers
+
 /// The IPv4 or IPv6 address and port of a peer.
 ///
 /// An IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2) becomes the IPv4 address.

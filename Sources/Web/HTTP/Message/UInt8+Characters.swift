@@ -1,3 +1,5 @@
+import Numbers
+
 /// The character classes of the HTTP grammar (RFC 9110 §5.6, RFC 3986 §2).
 extension UInt8 {
   static let space = UInt8(ascii: " ")

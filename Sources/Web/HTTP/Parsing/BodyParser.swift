@@ -1,3 +1,5 @@
+import Numbers
+
 /// Collects the content of a request: a number of bytes, or chunks (RFC 9112 §6, §7).
 struct BodyParser: Sendable {
   private enum State {

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// The lines of the chunked coding: `chunk-size [ chunk-ext ]`, and trailers (RFC 9112 §7.1).
 enum ChunkLine {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// `field-name ":" OWS field-value OWS` (RFC 9112 §5).
 enum FieldLine {
   static func parse(

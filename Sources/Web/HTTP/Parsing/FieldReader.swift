@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// Reads a field's value from left to right. If a method does not find its item, it does not move.
 struct FieldReader {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The limits of a request's parts. If a request exceeds one, it gets the status named here and the connection is closed.
 public struct HTTPLimits: Sendable, Hashable {
   /// The maximum size of the request line without its line end, in bytes: 414, the default 8192 (RFC 9112 §3 requires at least 8000).

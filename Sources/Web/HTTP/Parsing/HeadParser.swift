@@ -1,3 +1,5 @@
+import Numbers
+
 /// Parses the head of a request line by line, each line once, when it is complete (RFC 9112 §2.2, §3, §5).
 ///
 /// Positions are relative to the start of the head until it is complete, because the bytes may move within their buffer.

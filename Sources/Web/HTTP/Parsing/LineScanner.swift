@@ -1,3 +1,5 @@
+import Numbers
+
 /// Finds the end of a line and rejects bytes that a line must not contain (RFC 9112 §2.2, RFC 9110 §5.5).
 enum LineScanner {
   enum Result {

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// Percent-decoding (RFC 3986 §2.1), once, of bytes whose escapes were checked when the request was parsed.
 enum PercentDecoding {

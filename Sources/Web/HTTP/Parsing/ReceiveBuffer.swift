@@ -1,3 +1,5 @@
+import Numbers
+
 /// Bytes received from a peer and not parsed yet.
 ///
 /// Requests parsed from it share its storage while they live. It is reused when none does.

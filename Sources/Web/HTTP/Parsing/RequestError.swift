@@ -1,3 +1,5 @@
+import Numbers
+
 /// Why a request is rejected. The connection cannot be used afterwards.
 public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: String, Sendable, Hashable, CaseIterable {

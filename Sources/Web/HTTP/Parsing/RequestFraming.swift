@@ -1,3 +1,5 @@
+import Numbers
+
 /// The framing of a request, and whether its connection persists, by its fields (RFC 9112 §6, §9).
 struct RequestFraming: Sendable {
   var minorVersion = 1

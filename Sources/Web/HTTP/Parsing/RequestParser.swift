@@ -1,3 +1,5 @@
+import Numbers
+
 /// Parses requests from a stream of bytes (RFC 9112). It performs no input or output: bytes go in, requests come out.
 ///
 /// The result depends only on the bytes, not on how they were split. After an error the rest of the stream cannot be parsed.

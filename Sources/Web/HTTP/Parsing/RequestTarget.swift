@@ -1,3 +1,5 @@
+import Numbers
+
 /// The parts of a request's target (RFC 9112 §3.2), as ranges of the head.
 struct RequestTarget: Sendable, Hashable {
   var whole = Extent(0, 0)

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// The grammar of `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2).
 enum URIAuthority {

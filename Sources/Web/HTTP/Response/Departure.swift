@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// Records whether the client of a postponed reply has left, so that the place reserved for it can be freed.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A handler's result: a response, work that makes one off the event loop, or a stream of events.
 public struct HTTPReply: Sendable {
   public enum Content: Sendable {

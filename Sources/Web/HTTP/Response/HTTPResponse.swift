@@ -1,3 +1,5 @@
+import Numbers
+
 /// A response: status, fields and content. The server adds `Date`, `Content-Length` and `Connection`.
 public struct HTTPResponse: Sendable {
   public var status: HTTPStatus

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A field with a number, written when the head of a response is sent. Its width is fixed, so heads that were encoded before need no
 /// change.
 public struct NumberField: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A response encoded once, when its content is published. The server copies it and sets the date.
 ///
 /// It has variants. A request with an `If-None-Match` that contains the entity tag gets 304. `HEAD` gets only the head. A request that

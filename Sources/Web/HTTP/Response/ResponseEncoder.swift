@@ -1,3 +1,5 @@
+import Numbers
+
 /// Encodes the head of a response (RFC 9112 §4, §5).
 public enum ResponseEncoder {
   /// Appends `HTTP/1.1 200 OK`, `Date`, the fields and `Content-Length`, each with its line end, without the blank line.

@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// Work with a reply that several requests share. It is done once, however many wait for it.

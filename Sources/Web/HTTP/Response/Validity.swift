@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// The validity of a value derived from changing data. It holds until its maker ends it. Any thread may check it.

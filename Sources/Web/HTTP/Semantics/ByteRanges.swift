@@ -1,3 +1,5 @@
+import Numbers
+
 /// The part of a representation that a request asks for (RFC 9110 §14).
 public enum ByteRanges: Sendable, Hashable {
   /// The whole: no part is requested, the condition does not hold, or the field is invalid.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A coding of content that the server can choose (RFC 9110 §8.4.1).
 public enum ContentCoding: String, Sendable, Hashable, CaseIterable {
   case identity

@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 extension HTTPDate {
   /// Parses a date in the current form or in one of the two obsolete forms that recipients must support:

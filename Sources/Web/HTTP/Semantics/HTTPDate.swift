@@ -1,3 +1,5 @@
+import Numbers
+
 /// A time in HTTP's form, to the second: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
 public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Seconds since 1970-01-01 00:00:00 UTC.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension HTTPResponse {
   /// The response with the requested parts instead of the whole content (RFC 9110 §14, §15.3.7, §15.5.17).
   ///

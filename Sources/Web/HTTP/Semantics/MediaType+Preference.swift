@@ -1,3 +1,5 @@
+import Numbers
+
 /// The choice of a media type by `Accept` (RFC 9110 §12.5.1).
 public enum MediaPreference {
   /// The offered type with the greatest weight, the first one at equal weights; nil if none is acceptable.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Conditional requests (RFC 9110 §13).
 public enum Preconditions {
   public enum Outcome: Sendable, Hashable {

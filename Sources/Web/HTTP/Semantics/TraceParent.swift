@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// A request's place in a trace: the field `traceparent` (W3C Trace Context §3.2).
 public struct TraceParent: Sendable, Hashable, CustomStringConvertible {

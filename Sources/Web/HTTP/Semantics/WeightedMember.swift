@@ -1,4 +1,5 @@
 import ASCII
+import Numbers
 
 /// A member of a list field with its weight: `gzip;q=0.8` (RFC 9110 §12.4.2).
 public struct WeightedMember: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// A connection and its state. Only its event loop's thread uses it.
 final class Connection {

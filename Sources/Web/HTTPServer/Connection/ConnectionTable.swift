@@ -1,3 +1,5 @@
+import Numbers
+
 /// The connections of a loop with their deadlines.
 struct ConnectionTable {
   private var slots: [Connection?] = []

@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// The state of a request until its response is encoded.
 struct Exchange {

@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// The unsent parts of a response in order: runs of bytes and parts of files.
 struct Outbox {

@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// Bytes to send to a connection before its outbox: heads and small contents, gathered for one system call.
 ///

@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// The format of the access log.
 public enum AccessLogFormat: String, Sendable, Hashable, CaseIterable {

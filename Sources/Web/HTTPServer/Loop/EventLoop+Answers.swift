@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 extension EventLoop {
   /// The delay of a client's first 503, in milliseconds. Each further delay is twice as long.

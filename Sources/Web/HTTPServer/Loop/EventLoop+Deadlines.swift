@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 extension EventLoop {
   /// Sets a connection's poll events and its deadline.

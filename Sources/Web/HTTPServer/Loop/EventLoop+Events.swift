@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 import Synchronization
 
 /// The subscribers of one channel on one loop.

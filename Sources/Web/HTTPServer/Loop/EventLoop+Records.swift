@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 extension EventLoop {
   /// Adopts the request identifier and trace that the peer sent. With an access log, creates missing ones and returns them in the

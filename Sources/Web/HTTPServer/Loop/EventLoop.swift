@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// One thread of the server with its own poller, listening socket and connections. It shares only the handlers.
 ///

@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 import Synchronization
 
 /// Messages from other threads to an event loop. Several messages wake the loop only once.

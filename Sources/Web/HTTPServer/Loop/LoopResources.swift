@@ -1,3 +1,5 @@
+import Numbers
+
 /// The system resources of an event loop. All loops get theirs before the first one starts, so that a server starts completely or not at
 /// all.
 struct LoopResources: ~Copyable, Sendable {

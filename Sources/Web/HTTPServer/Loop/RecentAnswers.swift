@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// A loop's cache of recent responses by the bytes of their requests.
 ///

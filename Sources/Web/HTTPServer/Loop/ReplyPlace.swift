@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// The destination of a reply that is made outside the event loop.
 struct ReplyPlace: Sendable {

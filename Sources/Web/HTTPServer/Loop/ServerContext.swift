@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 import Synchronization
 
 /// Shared by all event loops of a server.

@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// A number that one thread increases and any thread reads, without a lock or an atomic read-modify-write.

@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// The counters of an event loop. Only the loop's thread writes them.
 final class LoopMetrics: Sendable {

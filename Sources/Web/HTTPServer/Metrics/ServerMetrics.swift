@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// The server's counters since its start, summed over its event loops.
 public struct ServerMetrics: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The pause after a failed accept: a tenth of a second, doubled for each further failure, up to ten seconds. Times are in milliseconds.
 struct AcceptBackoff {
   private static let pauses = 100...10_000

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Reserved descriptors, so that the server can reject a client when no other descriptor is free.
 struct DescriptorReserve: ~Copyable, Sendable {
   private let size: Int

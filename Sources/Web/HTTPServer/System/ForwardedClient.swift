@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// The client of a request that came through proxies, as they name it in `Forwarded` (RFC 7239) or in the older `X-Forwarded-For`.
 ///

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The conditions to wait for.
 struct Interest: OptionSet, Sendable {
   let rawValue: UInt8

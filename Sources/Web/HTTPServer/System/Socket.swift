@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 #if canImport(Glibc)
   import CLinux

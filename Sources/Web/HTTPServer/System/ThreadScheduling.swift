@@ -1,3 +1,5 @@
+import Numbers
+
 #if canImport(Glibc)
   import CLinux
   import Glibc

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A queue in which peers take turns; each peer's own elements keep their order.
 ///
 /// A peer may have at most as many waiting elements as there are free places (dynamic thresholds, Choudhury and Hahne 1998). A single peer

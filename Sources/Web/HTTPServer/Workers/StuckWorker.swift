@@ -1,3 +1,4 @@
+import Numbers
 import Synchronization
 
 /// A worker thread with a current job that exceeds the time limit.

@@ -1,4 +1,5 @@
 import Dispatch
+import Numbers
 import POSIX
 import Synchronization
 

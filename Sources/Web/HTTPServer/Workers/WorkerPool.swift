@@ -1,4 +1,5 @@
 import HTTP
+import Numbers
 
 /// The threads for jobs that may block or take long. Each lane has its own, so no kind of job waits for another.
 final class WorkerPool: Sendable {

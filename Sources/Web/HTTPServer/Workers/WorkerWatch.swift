@@ -1,4 +1,5 @@
 import Dispatch
+import Numbers
 import POSIX
 
 /// A thread that checks periodically for stuck workers and reports each stuck job once.

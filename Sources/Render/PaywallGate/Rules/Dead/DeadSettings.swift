@@ -1,3 +1,5 @@
+import Numbers
+
 extension Rule {
   static let suppressionDead = Rule(
     "suppression-dead", group: .dead, severity: .warning,
