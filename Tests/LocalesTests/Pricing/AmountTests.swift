@@ -31,7 +31,7 @@ import Testing
   func `a half is rounded away from zero`(
     dividend: Int, divisor: Int, decimals: Int, text: String
   ) {
-    let ratio = Ratio(Int128(dividend), over: Int128(divisor))
+    let ratio = Ratio(dividend, over: divisor)
     #expect(ratio.decimalText(decimals: decimals) == text)
   }
 

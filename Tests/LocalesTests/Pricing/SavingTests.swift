@@ -87,7 +87,7 @@ import Testing
       #expect(price.per(.month) * Ratio(12) == price.per(.year))
       #expect(price.per(.day) * Ratio(365) == price.per(.year))
       #expect(price.per(.day) * Ratio(7) == price.per(.week))
-      let own = price.per(offer.period.unit) * Ratio(Int128(offer.period.count))
+      let own = price.per(offer.period.unit) * Ratio(offer.period.count)
       #expect(own == price.money.amount.ratio)
     }
   }

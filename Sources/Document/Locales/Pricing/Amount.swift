@@ -49,7 +49,7 @@ public struct Amount: Sendable, Hashable, Comparable {
   private static let limit: Int64 = 10_000_000_000_000_000
 
   /// The value without rounding.
-  public var ratio: Ratio { Ratio(Int128(tenThousandths), over: 10_000) }
+  public var ratio: Ratio { Ratio(Int(clamping: tenThousandths), over: 10_000) }
 
   /// The number of significant decimals: 1 for `0.50`.
   public var neededDecimals: Int {

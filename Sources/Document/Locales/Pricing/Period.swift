@@ -55,7 +55,7 @@ extension Period {
   /// With fixed lengths, a product's prices per day, week, month and year never contradict each other.
   public func length(in other: Unit) -> Ratio {
     unit == other
-      ? Ratio(Int128(count)) : Ratio(Int128(count)) * unit.lengthInDays / other.lengthInDays
+      ? Ratio(count) : Ratio(count) * unit.lengthInDays / other.lengthInDays
   }
 }
 

@@ -27,5 +27,5 @@ public struct Saving: Sendable, Hashable {
   }
 
   /// The share in whole percent, halves rounded up.
-  public var percent: Int { Int((share * Ratio(100)).rounded) }
+  public var percent: Int { (share * Ratio(100)).rounded }
 }

@@ -26,9 +26,9 @@ public enum BillingPlan: String, Sendable, Hashable, CaseIterable {
 extension Commitment {
   /// The number of payments, one for each interval; `nil` if the intervals do not fill the time exactly.
   func payments(every interval: Period) -> Int? {
-    let count = period.length(in: .day) / interval.length(in: .day)
-    guard interval.count > 0, count.denominator == 1, count.numerator > 0 else { return nil }
-    return Int(exactly: count.numerator)
+    guard interval.count > 0 else { return nil }
+    let count = (period.length(in: .day) / interval.length(in: .day)).exact
+    return count.flatMap { $0 > 0 ? $0 : nil }
   }
 }
 

@@ -22,7 +22,7 @@ public struct OfferPhase: Sendable, Hashable {
   public var duration: Period { period.times(cycles) }
 
   /// The sum of all payments in the phase.
-  public var total: Ratio { (amount?.ratio ?? Ratio(0)) * Ratio(Int128(cycles)) }
+  public var total: Ratio { (amount?.ratio ?? Ratio(0)) * Ratio(cycles) }
 }
 
 extension Form where Value == OfferPhase {

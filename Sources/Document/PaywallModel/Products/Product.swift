@@ -83,7 +83,7 @@ extension Product {
   /// The sum of all payments in the time of the commitment, at the price in a storefront.
   public func committedTotal(in storefront: String?) -> Ratio? {
     guard let payments = committedPayments, let price = price(in: storefront) else { return nil }
-    return price.amount.ratio * Ratio(Int128(payments))
+    return price.amount.ratio * Ratio(payments)
   }
 
   /// The offer of one time only: what a product that is bought once costs now.

@@ -39,7 +39,7 @@ extension Seats {
 
   /// The price of all seats.
   public var total: Ratio {
-    groups.reduce(Ratio(0)) { $0 + $1.amount.ratio * Ratio(Int128($1.count)) }
+    groups.reduce(Ratio(0)) { $0 + $1.amount.ratio * Ratio($1.count) }
   }
 }
 

@@ -105,8 +105,8 @@ public struct ProductWords: Sendable {
     let number =
       switch field {
       case .periodDays, .offerDays: period.days
-      case .periodWeeks, .offerWeeks: Int(period.length(in: .week).floored)
-      default: Int(period.length(in: .month).floored)
+      case .periodWeeks, .offerWeeks: period.length(in: .week).floored
+      default: period.length(in: .month).floored
       }
     return number > 0 ? number : nil
   }

@@ -83,7 +83,7 @@ final class MoneyWords: Sendable {
     var savings: Set<Int> = []
     func note(_ price: Ratio, against other: Ratio) {
       guard other > Ratio(0), price < other else { return }
-      savings.insert(Int(clamping: ((other - price) / other * Ratio(100)).rounded))
+      savings.insert(((other - price) / other * Ratio(100)).rounded)
     }
     let products = Array(document.products.values)
     for product in products {
