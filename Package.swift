@@ -3,36 +3,14 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-/// Every file sees `Numbers` without an import, as it sees the standard library: converting a `Double` to an integer without a check does
-/// not compile.
+/// Every file of a server's target sees `Numbers` without an import, as it sees the standard library: converting a `Double` to an integer
+/// without a check does not compile. Libraries that apps link import it in each file instead, since no package takes a library with unsafe
+/// flags by version.
 let guarded: [SwiftSetting] =
   strict + [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "Numbers"])]
 
-/// Of what a debugger could use, release builds keep the lines of a backtrace: they are smaller and build sooner.
-let released: [SwiftSetting] = [
-  .unsafeFlags(["-Xfrontend", "-gline-tables-only"], .when(configuration: .release))
-]
-
-/// Release builds are what tests test. They let tests see internals, but not those of the targets below, which no test asks for.
-let closed: Set<String> = [
-  "ASCII", "Digest", "HTTP", "JSON", "Locales", "PaywallClientLayout", "PaywallResolve", "Pictures",
-  "QR",
-  "Vocabulary",
-]
-let open: [SwiftSetting] = [
-  .unsafeFlags(["-enable-testing"], .when(configuration: .release))
-]
-
 /// Release builds do not optimise what is not worth the time.
 let plain: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-
-/// Debug builds optimise the targets below, in which tests spend most of their time: they take half as long.
-let optimised: Set<String> = [
-  "ASCII", "Digest", "Etcd", "Experiments", "JSON", "JSONSchema", "Layout", "Patterns",
-  "PaywallGate",
-  "PaywallModel",
-  "PaywallTree", "Placements", "Responses", "Typography", "Vocabulary", "XML",
-]
 
 /// Release builds do not optimise the targets below, which wait for people and for networks: they build in a quarter of the time.
 /// `PaywallModel`, `PaywallCheck` and `PaywallGate` stay optimised: without it layouts take no longer, but `paywalld check` takes up to three times as long.
@@ -44,17 +22,6 @@ let unoptimised: Set<String> = [
 /// The longest chain of builds is JSON, Vocabulary, PaywallTree, PaywallModel and what needs them. The targets below need none of these, but
 /// SwiftPM would build them first: they wait, and fill the other cores.
 let waiting: Set<String> = ["Experiments", "HTTP", "Layout", "Locales", "POSIX", "Typography"]
-
-func settings(of target: String) -> [SwiftSetting] {
-  let common = guarded + released + (closed.contains(target) ? [] : open)
-  if optimised.contains(target) {
-    return common + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-  }
-  if unoptimised.contains(target) {
-    return common + plain
-  }
-  return common
-}
 
 /// What the program is built of, for `paywalld --version`. SwiftPM knows the checkout's commit, too, but goes on telling an old one.
 let commit = Context.environment["PAYWALLD_COMMIT"].flatMap { $0.isEmpty ? nil : $0 }
@@ -81,12 +48,13 @@ enum Floor: String {
 
   func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
-    linking linked: [LinkerSetting] = []
+    resources: [Resource]? = nil, linking linked: [LinkerSetting] = []
   ) -> Target {
     .target(
       name: name,
       dependencies: dependencies + ["Numbers"] + (waiting.contains(name) ? ["JSON"] : []),
-      path: path(of: name), exclude: exclude, swiftSettings: settings(of: name),
+      path: path(of: name), exclude: exclude, resources: resources,
+      swiftSettings: settings(of: name),
       linkerSettings: linked)
   }
 
@@ -97,12 +65,17 @@ enum Floor: String {
   }
 
   func path(of name: String) -> String { "Sources/\(rawValue)/\(name)" }
+
+  private func settings(of target: String) -> [SwiftSetting] {
+    let common = self == .service || self == .lab ? guarded : strict
+    return unoptimised.contains(target) ? common + plain : common
+  }
 }
 
 /// No target imports a module of tests. Emitting it in a job of its own, as the compiler does for others that are not optimised, would check
 /// its declarations twice.
 let tested: [SwiftSetting] =
-  strict + released + plain
+  strict + plain
   + [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 func tests(
@@ -115,7 +88,7 @@ func tests(
 
 let package = Package(
   name: "paywalld",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18)],
+  platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16)],
   products: [
     .executable(name: "paywalld", targets: ["paywalld"]),
     .library(name: "PaywallClient", targets: ["PaywallClient"]),
@@ -232,9 +205,11 @@ let package = Package(
       ]),
     Floor.client.library(
       "PaywallClientPlacements",
-      ["PaywallClient", "Placements", "PaywallModel", "Experiments", "JSON", "ASCII"]),
+      ["Locks", "PaywallClient", "Placements", "PaywallModel", "Experiments", "JSON", "ASCII"]),
     Floor.client.library(
-      "PaywallClient", ["PaywallTree", "Responses", "Patterns", "JSON", "Digest", "ASCII"]),
+      "PaywallClient",
+      ["Locks", "PaywallTree", "Responses", "Patterns", "JSON", "Digest", "ASCII"],
+      resources: [.copy("PrivacyInfo.xcprivacy")]),
 
     Floor.render.library(
       "PaywallGate",
@@ -246,13 +221,17 @@ let package = Package(
     Floor.render.library(
       "PaywallRender",
       [
+        "Locks",
         "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree", "Pictures", "Vocabulary",
         "Locales", "Wording", "Layout", "Typography", "JSON", "Digest", "POSIX", "ProgramFiles",
         "ASCII",
       ]),
     Floor.render.library(
       "PaywallResolve",
-      ["PaywallModel", "PaywallTree", "Pictures", "Vocabulary", "Wording", "Locales", "JSON", "QR"]),
+      [
+        "Locks", "PaywallModel", "PaywallTree", "Pictures", "Vocabulary", "Wording", "Locales",
+        "JSON", "QR",
+      ]),
 
     Floor.document.library(
       "PaywallCheck",
@@ -274,13 +253,13 @@ let package = Package(
     Floor.document.library("Vocabulary", ["JSON"]),
     Floor.document.library("Pictures", ["XML", "JSON", "ASCII"]),
     Floor.document.library(
-      "Wording", ["PaywallModel", "Locales", "JSON", "ProgramFiles"], exclude: ["Words"],
+      "Wording", ["Locks", "PaywallModel", "Locales", "JSON", "ProgramFiles"], exclude: ["Words"],
       linking: [icu]),
     Floor.document.library("Locales", ["ASCII"]),
 
     Floor.engine.library("Experiments", ["ASCII"]),
     Floor.engine.library("Layout"),
-    Floor.engine.library("Typography"),
+    Floor.engine.library("Typography", ["Locks"]),
 
     Floor.web.library("HTTPServer", ["HTTP", "POSIX", "CLinux"]),
     Floor.web.library("HTTP", ["ASCII"]),
@@ -294,12 +273,13 @@ let package = Package(
     Floor.platform.library("JSON"),
     Floor.platform.library("ASCII"),
     Floor.platform.library("Digest"),
+    Floor.platform.library("Locks"),
     Floor.platform.library("QR"),
     Floor.platform.library("ProgramFiles", ["CProgramFiles", "POSIX"]),
-    Floor.platform.library("POSIX", ["CLinux"]),
+    Floor.platform.library("POSIX", ["Locks", "CLinux"]),
     .target(
       name: "Numbers", path: Floor.platform.path(of: "Numbers"),
-      swiftSettings: strict + released + open),
+      swiftSettings: strict),
     .target(name: "CProgramFiles", path: Floor.platform.path(of: "CProgramFiles")),
     .target(
       name: "CBuild", path: Floor.platform.path(of: "CBuild"),
@@ -347,7 +327,7 @@ let package = Package(
     tests(
       "PaywallClient",
       [
-        "PaywallClientLayout", "PaywallTree", "PaywallService", "Routing", "PaywallCheck",
+        "Suites", "PaywallClientLayout", "PaywallTree", "PaywallService", "Routing", "PaywallCheck",
         "PaywallModel",
         "PaywallOutgoing", "PaywallRender", "PaywallResolve", "PaywallStorage", "PaywallStore",
         "HTTP", "HTTPServer",

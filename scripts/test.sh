@@ -141,7 +141,7 @@ mkdir "$logs/orders"
 PAYWALLD_BUILT=1
 export PAYWALLD_BUILT
 # Tests are built as what ships, so that nothing is built twice, and with it, so that no core waits for the longest chain of modules.
-echo 'swift build -c release --build-tests' >"$logs/orders/00-build"
+echo "swift build -c release --build-tests $release" >"$logs/orders/00-build"
 echo 'swift format lint --strict --parallel -r Package.swift Sources Tests' >"$logs/orders/01-format"
 echo 'shell_scripts' >"$logs/orders/02-shell scripts"
 echo 'sh scripts/check.sh modules --short' >"$logs/orders/03-modules"

@@ -3,7 +3,7 @@ import Testing
 /// What iOS 16 and tvOS 16 do not have. Linux checks no availability, so a test does. `Span` and its like are on iOS 12.2.
 private let newer: Set<String> = [
   // iOS 17
-  "Observable", "Observation", "Predicate", "withDiscardingTaskGroup",
+  "Predicate", "withDiscardingTaskGroup",
   "withThrowingDiscardingTaskGroup",
   // iOS 18
   "Atomic", "Int128", "Mutex", "Synchronization", "TaskExecutor", "UInt128", "RangeSet",
@@ -12,11 +12,8 @@ private let newer: Set<String> = [
   "InlineArray", "UTF8Span",
 ]
 
-/// What holds `PaywallClientLayout` and `PaywallClientPlacements` at iOS 18: prices and periods are exact fractions of `Int128`, and what many
-/// readers share lies behind a `Mutex`.
-private let keptAtLater: Set<String> = [
-  "Locales", "POSIX", "PaywallModel", "PaywallRender", "PaywallResolve", "Typography", "Wording",
-]
+/// Names of iOS 17, which a file may use that says so.
+private let observing: Set<String> = ["Observable", "Observation"]
 
 @Suite struct AvailabilityTests {
   private let tree: SourceTree
@@ -27,23 +24,18 @@ private let keptAtLater: Set<String> = [
     manifest = try Manifest()
   }
 
-  @Test func `nothing that the client links needs a later system than iOS 16`() throws {
-    let linked = manifest.linked(with: "PaywallClient")
+  @Test(arguments: ["PaywallClient", "PaywallClientLayout", "PaywallClientPlacements"])
+  func `nothing that an app links needs a later system than iOS 16`(product: String) throws {
+    let linked = manifest.linked(with: product)
     #expect(linked.count > 5)
     for found in uses(in: linked) {
       Issue.record("\(found.place): \(found.word) is not on iOS 16")
     }
   }
 
-  @Test func `no more targets need a later system than those that are named here`() throws {
-    let linked = ["PaywallClientLayout", "PaywallClientPlacements"].reduce(into: Set<String>()) {
-      $0.formUnion(manifest.linked(with: $1))
-    }
-    #expect(Set(uses(in: linked).map(\.target)) == keptAtLater)
-  }
-
   @Test(arguments: [
     ("  private let state = Mutex(0)", ["Mutex"]), ("import Synchronization", ["Synchronization"]),
+    ("  @Observable class A {", ["Observable"]),
     ("  let sum: Int128 = 0", ["Int128"]), ("/// A `Mutex` guards it.", []),
     ("let a = MutexNames()", []), ("struct TextSpan {}", []), ("  a + b  // no Mutex", []),
   ])
@@ -53,28 +45,45 @@ private let keptAtLater: Set<String> = [
 
   private func uses(
     in targets: Set<String>
-  ) -> [(target: String, place: String, word: String)] {
+  ) -> [(place: String, word: String)] {
     tree.files.filter { targets.contains($0.target) }.flatMap { file in
-      Self.codeOnApple(file).flatMap { number, line in
-        Self.names(line).map { (file.target, "\(file.path):\(number)", $0) }
+      let isLater = file.code.contains { $0.line.contains("@available(iOS 17, tvOS 17, *)") }
+      return Self.codeOnApple(file).flatMap { number, line in
+        Self.names(line).filter { !isLater || !observing.contains($0) }
+          .map { ("\(file.path):\(number)", $0) }
       }
     }
   }
 
-  /// The lines without those that Apple's compilers skip: the second half of `#if canImport(os)`, where the first takes the platform's own.
+  /// The lines without those that Apple's compilers skip: the second half of `#if canImport(os)`, and the first of
+  /// `#if canImport(_FoundationICU)`.
   private static func codeOnApple(_ file: SourceTree.File) -> [(number: Int, line: Substring)] {
-    var isPlatform = false
-    var isSkipped = false
+    var branch = Branch.all
     return file.code.filter { _, line in
-      let words = line.drop { $0 == " " }
-      if words == "#if canImport(os)" { isPlatform = true }
-      if words == "#else", isPlatform { isSkipped = true }
-      if words == "#endif" { (isPlatform, isSkipped) = (false, false) }
-      return !isSkipped
+      branch = branch.after(line.drop { $0 == " " })
+      return branch != .linux
+    }
+  }
+
+  /// Whose compilers read the lines of a condition.
+  private enum Branch {
+    case all
+    case apple
+    case linux
+
+    func after(_ line: Substring) -> Branch {
+      switch line {
+      case "#if canImport(os)": .apple
+      case "#if canImport(_FoundationICU)": .linux
+      case "#else": self == .apple ? .linux : self == .linux ? .apple : .all
+      case "#endif": .all
+      default: self
+      }
     }
   }
 
   private static func names(_ line: Substring) -> [String] {
+    let newer = newer.union(observing)
     guard newer.contains(where: line.quicklyContains) else { return [] }
     let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
     return code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)

@@ -10,9 +10,18 @@ private let converters: [String: String] = [
 ]
 
 /// Converting a `Double` without a check ends the process for NaN, infinity and large values. In a module that sees the initializers of
-/// `Numbers` the compiler refuses it: these tests hold every module to seeing them, and the compiler to refusing.
+/// `Numbers` the compiler refuses it: these tests hold every file to seeing them, and the compiler to refusing.
 @Suite struct ConversionTests {
-  @Test func `every module sees that an unchecked conversion is refused`() throws {
+  @Test func `every file sees that an unchecked conversion is refused`() throws {
+    let guarded: Set = ["Service", "Lab"]
+    for file in try SourceTree().files where file.target != "Numbers" {
+      #expect(
+        guarded.contains(file.floor) || file.imports.contains { $0.module == "Numbers" },
+        "\(file.path): import Numbers")
+    }
+  }
+
+  @Test func `a target of the server is built so that its files see it without an import`() throws {
     let manifest = try String(
       contentsOf: SourceTree.packageRoot.appending(path: "Package.swift"), encoding: .utf8)
     for target in Set(try SourceTree().files.map(\.target)).subtracting(["Numbers"]).sorted() {

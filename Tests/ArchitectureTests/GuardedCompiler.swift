@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The compiler as the manifest calls it for a target: every file sees `Numbers`, and a warning is an error.
+/// The compiler as the manifest calls it for a target of the server: every file sees `Numbers`, and a warning is an error.
 struct GuardedCompiler {
   private let folder: URL
 
@@ -37,7 +37,7 @@ struct GuardedCompiler {
   private func run(_ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swiftc"] + arguments
+    process.arguments = ["swiftc", "-package-name", "paywalld"] + arguments
     process.currentDirectoryURL = folder
     let pipe = Pipe()
     process.standardOutput = pipe.fileHandleForWriting

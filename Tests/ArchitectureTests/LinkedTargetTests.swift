@@ -6,7 +6,7 @@ import Testing
     #expect(
       try Manifest().linked(with: "PaywallClient") == [
         "PaywallClient", "PaywallTree", "Vocabulary", "Responses", "Patterns", "JSON", "Digest",
-        "ASCII",
+        "ASCII", "Locks",
       ])
   }
 
@@ -15,7 +15,7 @@ import Testing
       try Manifest().linked(with: "PaywallClientPlacements") == [
         "PaywallClientPlacements", "PaywallClient", "Placements", "PaywallModel", "PaywallTree",
         "Vocabulary", "Locales", "Experiments", "Responses", "JSONSchema", "Patterns", "JSON",
-        "Digest", "ASCII",
+        "Digest", "ASCII", "Locks",
       ])
   }
 

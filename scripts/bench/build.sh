@@ -5,7 +5,7 @@ set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
-options=
+options=$release
 if [ "${1-}" = --quick ]; then
   options=$quick
   shift

@@ -1,6 +1,6 @@
 import Locales
+import Locks
 import Numbers
-import Synchronization
 
 /// A cache of formatted words, because a price occurs in many texts and each text is laid out for many screens.
 enum FormattedWords {
@@ -23,7 +23,7 @@ enum FormattedWords {
   /// The maximum number of cached texts; when it is reached, the cache is emptied.
   static let most = 4_096
 
-  private static let kept = Mutex<[Key: String]>([:])
+  private static let kept = Guarded<[Key: String]>([:])
 
   static func text(_ source: Source, in locale: String, _ make: () -> String) -> String {
     let key = Key(source: source, locale: locale)

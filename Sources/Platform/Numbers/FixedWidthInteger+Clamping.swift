@@ -1,6 +1,6 @@
 extension FixedWidthInteger {
   /// The whole part of `value`, clamped to the range of this type; 0 for NaN.
-  @inlinable public init(clamping value: Double) {
+  @inlinable package init(clamping value: Double) {
     self =
       Self(exactly: value.rounded(.towardZero))
       ?? (value > 0 ? Self.max : value < 0 ? Self.min : 0)
@@ -10,13 +10,13 @@ extension FixedWidthInteger {
 /// Sums and products of numbers from outside, which may overflow.
 extension FixedWidthInteger {
   /// The sum, clamped to the range of the type.
-  public func adding(clamping other: Self) -> Self {
+  package func adding(clamping other: Self) -> Self {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? Self.min : Self.max) : sum
   }
 
   /// The product, clamped to the range of the type.
-  public func multiplied(clamping other: Self) -> Self {
+  package func multiplied(clamping other: Self) -> Self {
     let (product, overflows) = multipliedReportingOverflow(by: other)
     return overflows ? ((self < 0) == (other < 0) ? Self.max : Self.min) : product
   }

@@ -1,11 +1,11 @@
 /// Random numbers that are reproducible by their seed (SplitMix64; Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators,
 /// OOPSLA 2014).
-public struct SeededNumbers: RandomNumberGenerator, Sendable {
+package struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

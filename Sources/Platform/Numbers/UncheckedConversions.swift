@@ -5,45 +5,45 @@
 /// their values use its conversion, and a test lists them by name.
 extension Int {
   @available(*, deprecated, message: "write Int(exactly:)")
-  public init(_ value: Double) { self = 0 }
+  package init(_ value: Double) { self = 0 }
 }
 
 extension Int8 {
   @available(*, deprecated, message: "write Int8(exactly:)")
-  public init(_ value: Double) { self = 0 }
+  package init(_ value: Double) { self = 0 }
 }
 
 extension Int16 {
   @available(*, deprecated, message: "write Int16(exactly:)")
-  public init(_ value: Double) { self = 0 }
+  package init(_ value: Double) { self = 0 }
 }
 
 extension Int32 {
   @available(*, deprecated, message: "write Int32(exactly:)")
-  public init(_ value: Double) { self = 0 }
+  package init(_ value: Double) { self = 0 }
 }
 
 extension UInt {
   @available(*, deprecated, message: "write UInt(exactly:)")
-  public init(_ value: Double) { self = 0 }
+  package init(_ value: Double) { self = 0 }
 }
 
 extension UInt8 {
   @available(*, deprecated, message: "write UInt8(exactly:)")
-  public init(_ value: Double) { self = 0 }
+  package init(_ value: Double) { self = 0 }
 }
 
 extension UInt16 {
   @available(*, deprecated, message: "write UInt16(exactly:)")
-  public init(_ value: Double) { self = 0 }
+  package init(_ value: Double) { self = 0 }
 }
 
 extension UInt32 {
   @available(*, deprecated, message: "write UInt32(exactly:)")
-  public init(_ value: Double) { self = 0 }
+  package init(_ value: Double) { self = 0 }
 }
 
 extension UInt64 {
   @available(*, deprecated, message: "write UInt64(exactly:)")
-  public init(_ value: Double) { self = 0 }
+  package init(_ value: Double) { self = 0 }
 }

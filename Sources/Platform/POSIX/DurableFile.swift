@@ -1,6 +1,6 @@
 import Foundation
+import Locks
 import Numbers
-import Synchronization
 
 /// Writes whole files that survive a power cut once the call returns. A file is never half written.
 ///
@@ -115,11 +115,14 @@ public enum DurableFile {
 }
 
 extension DurableFile {
-  private static let written = Atomic<Int>(0)
+  private static let written = Guarded(0)
 
   /// A temporary path next to `path`. The name starts with a dot, and only this process uses it.
   public static func temporaryPath(beside path: String) -> String {
-    let number = written.wrappingAdd(1, ordering: .relaxed).newValue
+    let number = written.withLock { written in
+      written += 1
+      return written
+    }
     let name = Folder.name(of: path)
     return "\(Folder.parent(of: path))/.\(name).\(getpid())-\(number).tmp"
   }

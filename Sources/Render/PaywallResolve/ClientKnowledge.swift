@@ -1,7 +1,7 @@
+import Locks
 import Numbers
 import PaywallModel
 import PaywallTree
-import Synchronization
 
 /// The component types that a client supports, and the replacements for all others.
 final class ClientKnowledge: Sendable {
@@ -9,7 +9,7 @@ final class ClientKnowledge: Sendable {
   private let types: Set<String>?
   /// The names of the app's own views.
   private let natives: Set<String>
-  private let notes = Mutex<[LaidOutReplacement]>([])
+  private let notes = Guarded<[LaidOutReplacement]>([])
 
   /// Nil for a reader with a client that does not state what it supports.
   init?(_ reader: Reader) {

@@ -1,5 +1,5 @@
+import Locks
 import Numbers
-import Synchronization
 
 /// Counts the work of one rendering in steps. A document takes an equal number of steps on every machine.
 ///
@@ -11,7 +11,7 @@ public final class WorkMeter: Sendable {
   public static let component = 40
 
   public let limit: Int
-  private let counts = Mutex((total: 0, byPointer: [String: Int]()))
+  private let counts = Guarded((total: 0, byPointer: [String: Int]()))
   let tellsApart: Bool
 
   /// - Parameter tellsApart: Whether to count the steps of each component, too.

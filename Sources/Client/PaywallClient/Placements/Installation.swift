@@ -1,4 +1,5 @@
 import Foundation
+import Locks
 import Numbers
 
 /// What a client knows of its installation: its ids, how often the app and its paywalls were opened, and the last decisions of placements. Its file

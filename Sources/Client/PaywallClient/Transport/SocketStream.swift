@@ -2,6 +2,7 @@ import Numbers
 
 #if canImport(FoundationNetworking)
   import Foundation
+  import Locks
 
   /// A stream over a POSIX socket, for systems where URLSession delivers no bytes before a response has ended. It speaks HTTP/1.1 without
   /// TLS.

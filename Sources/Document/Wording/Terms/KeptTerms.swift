@@ -1,5 +1,5 @@
+import Locks
 import Numbers
-import Synchronization
 
 /// Terms that were written before, because a deal is laid out for many screens.
 final class KeptTerms: Sendable {
@@ -13,7 +13,7 @@ final class KeptTerms: Sendable {
 
   /// The maximum number of terms; when it is reached, all are forgotten.
   private let most: Int
-  private let kept = Mutex<[Key: Terms]>([:])
+  private let kept = Guarded<[Key: Terms]>([:])
 
   init(most: Int) { self.most = most }
 

@@ -1,6 +1,6 @@
+import Locks
 import Numbers
 import PaywallModel
-import Synchronization
 
 /// The words of a document's terms in one locale: the service's, with those that the brand replaces.
 ///
@@ -9,7 +9,7 @@ public final class TermsPatterns: Sendable {
   private let locale: String
   /// The brand's texts by their locales, the nearest first.
   private let tables: [(locale: String, texts: [String: LocalizedText])]
-  private let kept = Mutex<TermsWords?>(nil)
+  private let kept = Guarded<TermsWords?>(nil)
 
   init(locale: String, tables: [(locale: String, texts: [String: LocalizedText])] = []) {
     self.locale = locale

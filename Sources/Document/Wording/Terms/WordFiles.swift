@@ -1,8 +1,8 @@
 import JSON
 import Locales
+import Locks
 import Numbers
 import ProgramFiles
-import Synchronization
 
 /// The files of `Words`, each read when it is needed for the first time.
 enum WordFiles {
@@ -29,8 +29,8 @@ enum WordFiles {
 
   /// The maximum number of locales whose file is remembered.
   private static let most = 256
-  private static let kept = Mutex<[String: Found]>([:])
-  private static let read = Mutex<[String: WordFile]>([:])
+  private static let kept = Guarded<[String: Found]>([:])
+  private static let read = Guarded<[String: WordFile]>([:])
 
   private static let notLanguages: Set = ["sources", "orders"]
 

@@ -1,5 +1,5 @@
+import Locks
 import Numbers
-import Synchronization
 
 /// A font that is read when a text first needs it.
 public struct FontFile: Sendable {
@@ -32,7 +32,7 @@ public struct FontFile: Sendable {
 /// The faces of font files, each read once on demand.
 final class FontFiles: Sendable {
   private let files: [String: [FontFile]]
-  private let faces = Mutex<[Key: FontFace?]>([:])
+  private let faces = Guarded<[Key: FontFace?]>([:])
 
   private struct Key: Hashable {
     var family: String

@@ -1,5 +1,5 @@
+import Locks
 import Numbers
-import Synchronization
 
 /// An OpenType font's substitutions and positions, and the plans for each script.
 package final class FontLayout: Sendable {
@@ -7,7 +7,7 @@ package final class FontLayout: Sendable {
   let positions: LayoutTable
   let definitions: GlyphDefinitions
   let pairs: KerningPairs
-  private let plans = Mutex<[ShapingPlan.Key: ShapingPlan]>([:])
+  private let plans = Guarded<[ShapingPlan.Key: ShapingPlan]>([:])
 
   init(_ tables: FontTables, glyphCount: Int, _ work: FontWork) throws(FontError) {
     substitutions = try LayoutTable(tables["GSUB"], kind: .substitutions, work: work)

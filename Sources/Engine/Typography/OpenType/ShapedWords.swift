@@ -1,5 +1,5 @@
+import Locks
 import Numbers
-import Synchronization
 
 /// A cache of the advances of words shaped by a plan, so that only new words cost time: the words of a
 /// paywall recur for each size, device and price.
@@ -16,7 +16,7 @@ final class ShapedWords: Sendable {
     var advances: [Int32]
   }
 
-  private let known = Mutex<[Word?]>([])
+  private let known = Guarded<[Word?]>([])
 
   var count: Int { known.withLock { $0.count { $0 != nil } } }
 

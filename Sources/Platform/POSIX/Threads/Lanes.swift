@@ -1,10 +1,10 @@
+import Locks
 import Numbers
-import Synchronization
 
 /// Runs work in parallel.
 public enum Lanes {
   private final class Parts<Part: Sendable>: Sendable {
-    let made = Mutex<[Part]>([])
+    let made = Guarded<[Part]>([])
   }
 
   /// Calls `work` with each number below `count` in parallel, the last of them on this thread. Returns the results in no order.

@@ -1,14 +1,14 @@
 import Dispatch
+import Locks
 import Numbers
-import Synchronization
 
 /// A thread that works until it is stopped, and waits between its rounds.
 public final class Repeater: Sendable {
   /// The name that system tools show.
   public let name: String
   private let pipe: WakePipe
-  private let isStopping = Atomic(false)
-  private let thread = Mutex<NamedThread?>(nil)
+  private let isStopping = Guarded(false)
+  private let thread = Guarded<NamedThread?>(nil)
 
   /// - Throws: an error if the process has no descriptor left.
   public init(_ name: String) throws(FileError) {
@@ -34,7 +34,7 @@ public final class Repeater: Sendable {
   }
 
   /// False once it was stopped. Long work asks it between steps.
-  public var isRunning: Bool { !isStopping.load(ordering: .acquiring) }
+  public var isRunning: Bool { !isStopping.withLock { $0 } }
 
   /// Ends the current wait, or the next one.
   public func wake() { pipe.wake() }
@@ -61,7 +61,7 @@ public final class Repeater: Sendable {
 
   /// Lets the thread end after what it does now.
   public func signalStop() {
-    isStopping.store(true, ordering: .releasing)
+    isStopping.withLock { $0 = true }
     wake()
   }
 

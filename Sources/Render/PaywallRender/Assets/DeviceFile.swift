@@ -1,10 +1,10 @@
 import Foundation
 import JSON
+import Locks
 import Numbers
 import POSIX
 import PaywallResolve
 import ProgramFiles
-import Synchronization
 
 /// The device table of a folder, reloaded while the service runs. An invalid table is reported and ignored.
 ///
@@ -28,14 +28,14 @@ public final class DeviceFile: Sendable {
   private static let patience = Duration.seconds(1)
 
   private let files: SupportFiles?
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let report: @Sendable (String) -> Void
 
   /// Creates a table that never changes.
   public init(_ table: DeviceTable) {
     files = nil
     report = { _ in }
-    state = Mutex(State(table: table, bytes: []))
+    state = Guarded(State(table: table, bytes: []))
   }
 
   /// - Parameter report: receives the reason why a file is rejected.
@@ -43,7 +43,7 @@ public final class DeviceFile: Sendable {
     throws(RenderingAssetsError)
   {
     let bytes = try Self.read(files)
-    state = Mutex(
+    state = Guarded(
       State(table: try Self.parse(bytes, files), bytes: bytes, fonts: Self.fonts(in: files)))
     self.files = files
     self.report = report

@@ -1,11 +1,11 @@
+import Locks
 import Numbers
-import Synchronization
 import Typography
 
 /// Caches shaped texts, because a text appears on many screens and in many states of each.
 final class ShapedTexts: Sendable {
   let fonts: FontLibrary
-  private let kept = Mutex(Kept())
+  private let kept = Guarded(Kept())
 
   private struct Kept {
     var texts: [Key: ShapedText] = [:]
@@ -55,7 +55,7 @@ final class ShapedText: Sendable {
   /// The width of the widest part that cannot be broken, in points.
   let minContentWidth: Double
   private let paragraph: Paragraph
-  private let blocks = Mutex<[(width: Double, height: Double?, block: TextBlock)]>([])
+  private let blocks = Guarded<[(width: Double, height: Double?, block: TextBlock)]>([])
 
   /// The maximum number of widths for which lines are cached.
   private static let mostBlocks = 4

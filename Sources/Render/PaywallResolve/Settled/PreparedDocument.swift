@@ -1,6 +1,6 @@
+import Locks
 import Numbers
 import PaywallModel
-import Synchronization
 
 /// A decoded document, with the intermediate results that its renderings share.
 ///
@@ -8,7 +8,7 @@ import Synchronization
 /// text sizes and states reuse it.
 public final class PreparedDocument: Sendable {
   public let document: PaywallDocument
-  private let kept = Mutex<[SteadyReader: SettledDocument]>([:])
+  private let kept = Guarded<[SteadyReader: SettledDocument]>([:])
 
   /// The maximum number of kinds of readers for which results are cached. One more evicts all of them.
   private static let most = 4

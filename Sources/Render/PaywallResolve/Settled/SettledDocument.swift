@@ -1,9 +1,9 @@
 import Foundation
 import Locales
+import Locks
 import Numbers
 import PaywallModel
 import PaywallTree
-import Synchronization
 import Wording
 
 /// A document for readers who differ only in their situation.
@@ -28,7 +28,7 @@ final class SettledDocument: Sendable {
   let products: [LaidOutProduct]
   /// Whether the reader's store does not sell some product in its billing plan.
   let leavesOutProducts: Bool
-  private let components = Mutex(SettledComponents())
+  private let components = Guarded(SettledComponents())
 
   init(_ document: PaywallDocument, for reader: SteadyReader) {
     let sold = document.sold(as: reader.products, in: reader.storefront)

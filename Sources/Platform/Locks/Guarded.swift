@@ -7,14 +7,14 @@ import Numbers
 #endif
 
 /// A value that one thread reads or changes at a time. `Mutex` is not on iOS 16, so Apple's platforms take their own lock.
-package final class Guarded<Value: Sendable>: Sendable {
+public final class Guarded<Value: Sendable>: Sendable {
   #if canImport(os)
     private let lock: OSAllocatedUnfairLock<Value>
   #else
     private let lock: Mutex<Value>
   #endif
 
-  package init(_ value: Value) {
+  public init(_ value: Value) {
     #if canImport(os)
       lock = OSAllocatedUnfairLock(initialState: value)
     #else
@@ -23,7 +23,7 @@ package final class Guarded<Value: Sendable>: Sendable {
   }
 
   /// Calls `body` while no other thread reads or changes the value. `body` must not ask for the value again.
-  package func withLock<Result: Sendable>(
+  public func withLock<Result: Sendable>(
     _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
     #if canImport(os)
