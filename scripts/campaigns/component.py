@@ -9,6 +9,7 @@ Short run: component --short
 """
 
 import base64
+import gzip
 import itertools
 import json
 import pathlib
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 
+from harness.base.lab import ROOT
 from harness.base.service import example_service, parser
 from harness.component.webviews import AUDIT, LACKING, Comparison, Views, axe
 
@@ -97,15 +99,35 @@ def kit(playwright, service, options):
         page.evaluate(RECORDER)
         session, cases = page.context.new_cdp_session(page), [path.parent for path in sorted(kit.glob("*/tree.json"))]
         for case in cases:
-            show_case(page, case, lambda name: (results / name).write_bytes(picture(page, session)), results)
+            played = show_case(page, case, lambda name: (results / name).write_bytes(picture(page, session)))
+            if played:
+                (results / f"{case.name}.json").write_text(json.dumps(played))
         runner = subprocess.run([sys.executable, str(kit / "runner.py"), str(results)], capture_output=True, text=True)
         mistakes = views.mistakes + [f"kit: {line}" for line in (runner.stdout + runner.stderr).splitlines() if runner.returncode and not line.startswith("ok ")]
+        for former in sorted(ROOT.glob("Tests/Suites/contracts/*.json.gz")):
+            mistakes += frozen(page, former, kit)
     print(f"{len(cases)} cases of the kit")
     return mistakes
 
 
-def show_case(page, case, draw, results):
-    """A case's pictures and events, as the kit's runner wants them."""
+def frozen(page, former, kit):
+    """Plays the kit as it was when a contract came out, whose trees apps have kept and services of former releases send."""
+    mistakes = []
+    for name, each in json.loads(gzip.decompress(former.read_bytes())).items():
+        case = kit / f"frozen-{name}"
+        case.mkdir()
+        (case / "tree.json").write_text(json.dumps(each["tree"]))
+        (case / "transcript.json").write_text(json.dumps(each["transcript"]))
+        played = show_case(page, case, lambda _: None)
+        mistakes += [f"{former.name} {name}, step {number}: expected {step['events']}, found {found}"
+                     for number, (step, found) in enumerate(zip(each["transcript"], played), 1) if found != step["events"]]
+        if not page.evaluate("() => view.tree && view.shadowRoot.querySelectorAll('*').length > 3"):
+            mistakes.append(f"{former.name} {name}: nothing is drawn")
+    return mistakes
+
+
+def show_case(page, case, draw):
+    """Draws a case's pictures, as the kit's runner wants them; the events of each step."""
     steps = json.loads((case / "transcript.json").read_text()) if (case / "transcript.json").exists() else []
     screen = json.loads((case / "tree.json").read_text())["device"]
     page.mouse.move(1, 1300)
@@ -118,8 +140,7 @@ def show_case(page, case, draw, results):
         if step.get("picture"):
             page.evaluate("async () => { view.shadowRoot.activeElement?.blur(); await settle(); }")
             draw(f"{case.name}-{number}.png")
-    if steps:
-        (results / f"{case.name}.json").write_text(json.dumps(played))
+    return played
 
 
 def picture(page, session):
