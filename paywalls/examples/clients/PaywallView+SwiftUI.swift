@@ -3,8 +3,7 @@ import SwiftUI
 
 /// What a placement shows, with all that counts: PaywallClient decides, sells and counts, this view draws.
 struct PaywallScreen: View {
-  @State private var presentation: PaywallPresentation?
-  @State private var shown: PresentedPaywall?
+  @State private var paywall = ObservedPaywall()
   @Environment(\.scenePhase) private var phase
   /// Made with the brand's client key, without which nothing is counted.
   let client: PaywallClient
@@ -21,19 +20,21 @@ struct PaywallScreen: View {
 
   var body: some View {
     ZStack(alignment: .topLeading) {
-      if let page = shown?.page {
+      if let page = paywall.shown?.page {
         PaywallView(
           page: page, images: images, font: font,
-          tap: { x, y in tell { await $0.tap(x: x, y: y) } }, back: { tell { await $0.back() } })
+          tap: { x, y in paywall.send { await $0.tap(x: x, y: y) } },
+          back: { paywall.send { await $0.back() } })
       }
     }
     .task { await show() }
     .onChange(of: phase) {
-      tell { await phase == .background ? $0.enterBackground() : $0.enterForeground() }
+      let phase = phase
+      paywall.send { await phase == .background ? $0.enterBackground() : $0.enterForeground() }
     }
     // Only for a paywall in something that scrolls: all others are in view when they are drawn.
     .onScrollVisibilityChange(threshold: 0.5) { isVisible in
-      tell { await $0.inView(isVisible ? 1 : 0) }
+      paywall.send { await $0.inView(isVisible ? 1 : 0) }
     }
   }
 
@@ -41,22 +42,14 @@ struct PaywallScreen: View {
     let outcome = await client.present(
       placement: placement, for: reader, request, purchases: purchases)
     guard case .paywall(let presentation) = outcome else { return close() }
-    self.presentation = presentation
-    let states = Task { for await state in presentation.states { shown = state } }
-    for await output in presentation.outputs {
+    await paywall.follow(presentation) { output in
       switch output {
       case .action(let action, _): run(action)
       case .announce(let text): AccessibilityNotification.Announcement(text).post()
       default: break
       }
     }
-    states.cancel()
     close()
-  }
-
-  private func tell(_ input: @escaping @Sendable (PaywallPresentation) async -> Void) {
-    guard let presentation else { return }
-    Task { await input(presentation) }
   }
 }
 
