@@ -5,7 +5,7 @@ import Routing
 
 /// Something that arrived: an event of an app, a whole request that was refused, or a page whose browser keeps the answer from it.
 struct ActivityEntry: Sendable {
-  /// What became of it. Its raw value is its name in the API.
+  /// The outcome of it. Its raw value is its name in the API.
   enum Outcome: String, Sendable, CaseIterable {
     case accepted
     /// It was counted before.

@@ -119,7 +119,7 @@ struct ClientEvents: Sendable {
     guard now.timeIntervalSince(time) <= Double(limits.age) * 3600 else {
       throw Refusal(reason: .tooOld)
     }
-    try EventDetail.check(node)
+    if let member = EventDetail.malformed(in: node) { throw .malformed(member) }
     let place = try places.place(of: node)
     return UsageEvent(
       id: id, of: client, at: time, place, kind, in: EventDetail.environment(of: node),

@@ -1,11 +1,10 @@
 import ASCII
 import JSON
-import PaywallUsage
 
 /// A member with which an app may describe an event further. Each has a bound, and null counts as absent.
 ///
 /// Only the environment changes what is counted. The others are checked, shown while somebody watches what arrives, and not kept.
-struct EventDetail: Sendable {
+package struct EventDetail: Sendable {
   /// The form of the text of a member.
   enum Form: Sendable {
     /// A text without control characters of at most so many characters.
@@ -17,7 +16,7 @@ struct EventDetail: Sendable {
     case choice([String])
   }
 
-  let name: String
+  package let name: String
   let form: Form
 
   static let rule = EventDetail(name: "rule", form: .line(64))
@@ -32,24 +31,22 @@ struct EventDetail: Sendable {
   static let how = EventDetail(
     name: "how", form: .choice(["bought", "cross", "swipe", "leaving", "app"]))
 
-  static let all = [
+  package static let all = [
     rule, EventDetail(name: "offer", form: .line(64)),
     EventDetail(name: "price", form: .decimal), EventDetail(name: "currency", form: .currency),
     EventDetail(name: "storefront", form: .line(32)), environment, action, failure, how,
   ]
 
-  /// Checks all such members of an event.
-  static func check(_ event: JSONNode) throws(ClientEvents.Refusal) {
-    for detail in all {
-      guard let node = event[detail.name], !node.isNull else { continue }
-      guard let text = node.string, detail.form.accepts(text) else {
-        throw .malformed(detail.name)
-      }
-    }
+  /// The name of the first malformed member of an event.
+  package static func malformed(in event: JSONNode) -> String? {
+    all.first { detail in
+      guard let node = event[detail.name], !node.isNull else { return false }
+      return node.string.map(detail.form.accepts) != true
+    }?.name
   }
 
   /// Returns the environment of an event that has passed the check.
-  static func environment(of event: JSONNode) -> UsageEnvironment {
+  package static func environment(of event: JSONNode) -> UsageEnvironment {
     event[environment.name]?.string.flatMap(UsageEnvironment.init) ?? .production
   }
 }
@@ -90,5 +87,5 @@ extension EventDetail.Form {
 
 extension EventDetail {
   /// The member in the description of the API.
-  var field: JSONField { JSONField(name: name, value: form.schema) }
+  package var field: JSONField { JSONField(name: name, value: form.schema) }
 }
