@@ -11,7 +11,7 @@ public struct Properties<Owner: Sendable>: Sendable {
   /// The properties that are read before the others.
   private let presets: [Property<Owner>]
   private let places: [String: Int]
-  /// Functions in the order of `list`, each of which writes one property unless it has the initial object's value.
+  /// Functions in the order of `list`. Each writes one property unless it has the initial object's value.
   let writes: [Property<Owner>.Write]
 
   public init(

@@ -14,7 +14,7 @@ package struct VersionFindings: Sendable {
   let isComplete: Bool
   /// Whether every screen of the matrix was judged.
   let isWhole: Bool
-  /// What packs will stop soon.
+  /// The packs that will stop the version soon.
   let due: [DueRules]
   /// The answer of `GET …/findings`: the same bytes until the version is judged again.
   let answer: [UInt8]

@@ -19,7 +19,7 @@ public struct CheckedDocument: Sendable {
 ///
 /// The command line, the start of the service and each publish use it, so they all report the same mistakes.
 public struct DocumentChecker: Sendable {
-  /// Further checks for documents whose shape and meaning are right.
+  /// Further checks for documents of the right shape and meaning.
   public typealias Objections = (PaywallDocument, JSONText) -> [Diagnostic]
 
   private let schema: JSONSchema

@@ -82,7 +82,7 @@ extension MeaningCheck {
   static let longestPeriod = 3650
 }
 
-/// What a purchase names.
+/// A product as a purchase names it.
 private struct SoldProduct: Hashable {
   var sku: String
   var plan: BillingPlan?

@@ -1,7 +1,7 @@
 import JSON
 import Numbers
 
-/// What a file of RevenueCat has around its paywalls: the offerings of an app, the screens of a workflow, or nothing.
+/// The part of a RevenueCat file around its paywalls: the offerings of an app, the screens of a workflow, or nothing.
 struct RevenueCatEnvelope {
   struct Paywall {
     let name: String

@@ -100,7 +100,7 @@ extension RevenueCatImport {
     return Self.freeWords[isTraditional ? "zh-Hant" : parts.first ?? ""]
   }
 
-  /// What stores write for an app without a price.
+  /// The words of stores for an app without a price.
   private static let freeWords = [
     "ar": "مجانًا", "bg": "безплатно", "ca": "gratis", "cs": "zdarma", "da": "gratis",
     "de": "kostenlos", "el": "δωρεάν", "en": "free", "es": "gratis", "fi": "ilmainen",

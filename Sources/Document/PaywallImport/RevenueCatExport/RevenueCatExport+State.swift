@@ -38,7 +38,7 @@ extension RevenueCatExport {
     return fields.isEmpty ? nil : .object(fields)
   }
 
-  /// A condition as alternatives, one of which must hold with all its conditions. `nil`, with a finding, if RevenueCat cannot express it.
+  /// A condition as alternatives: one must hold, with all its conditions. `nil`, with a finding, if RevenueCat cannot express it.
   func conditions(_ when: [JSONField], _ node: SourceNode) -> [[JSONValue]]? {
     var all: [[JSONValue]] = [[]]
     for part in when {

@@ -4,7 +4,7 @@ import Numbers
 /// A file converted from another tool's language to paywalld's, or the reverse, with all its bytes.
 public struct ConvertedFile: Sendable {
   public var bytes: [UInt8]
-  /// What the bytes say.
+  /// The value that the bytes encode.
   public var value: JSONValue
   /// Parts that the other language cannot express exactly, in the order of the source.
   public var approximations: [ConversionNote] = []

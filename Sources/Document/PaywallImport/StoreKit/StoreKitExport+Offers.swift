@@ -29,7 +29,7 @@ extension StoreKitExport {
     }
   }
 
-  /// Leaves out offers whose prices, which are in the product's currency, would be read as prices of the storefront.
+  /// Leaves out offers with prices in the product's currency that would be read as prices of the storefront.
   func leaveOutForeignOffers(
     of product: StoreKitCatalogue.JSONMember, in item: inout StoreKitItem
   ) {

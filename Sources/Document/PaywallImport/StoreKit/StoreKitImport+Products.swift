@@ -18,12 +18,13 @@ extension StoreKitImport {
     }
     plan(item, known, in: &fields)
     guard item.kind == .subscription else { return fields }
-    introductoryOffer(item, of: entry, known, currency, in: &fields)
+    introductoryOffer(item, of: entry, known, currency: currency, in: &fields)
     offers(
-      item.promotionalOffers, known.promotionalOffers, "promotionalOffers", of: entry, currency,
-      in: &fields)
+      item.promotionalOffers, known.promotionalOffers, as: "promotionalOffers", of: entry,
+      currency: currency, in: &fields)
     offers(
-      item.winBackOffers, known.winBackOffers, "winBackOffers", of: entry, currency, in: &fields)
+      item.winBackOffers, known.winBackOffers, as: "winBackOffers", of: entry,
+      currency: currency, in: &fields)
     return fields
   }
 
@@ -92,7 +93,7 @@ extension StoreKitImport {
   }
 
   private func introductoryOffer(
-    _ item: StoreKitItem, of entry: StoreKitEntry, _ known: StoreKitItem, _ currency: String?,
+    _ item: StoreKitItem, of entry: StoreKitEntry, _ known: StoreKitItem, currency: String?,
     in fields: inout Fields
   ) {
     let offer = item.introductoryOffer
@@ -113,8 +114,8 @@ extension StoreKitImport {
 
   /// Brings a section of offers by the store's identifiers up to date.
   private func offers(
-    _ offers: [StoreKitItem.NamedOffer], _ known: [StoreKitItem.NamedOffer], _ section: String,
-    of entry: StoreKitEntry, _ currency: String?, in fields: inout Fields
+    _ offers: [StoreKitItem.NamedOffer], _ known: [StoreKitItem.NamedOffer], as section: String,
+    of entry: StoreKitEntry, currency: String?, in fields: inout Fields
   ) {
     var written = Fields(fields[section] ?? .object([]))
     for named in offers where ProductText.isOfferName(named.id) {

@@ -1,7 +1,7 @@
 import Locales
 import Numbers
 
-/// What a `.storekit` file and a catalogue both say about a product.
+/// A product as a `.storekit` file and a catalogue both describe it.
 struct StoreKitItem {
   enum Kind: String {
     case consumable = "Consumable"

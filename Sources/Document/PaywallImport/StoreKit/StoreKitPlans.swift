@@ -6,7 +6,7 @@ import Numbers
 enum StoreKitPlans {
   private static let member = "billingPlans"
 
-  /// What a commitment costs in all; `nil` if it is no whole number of months.
+  /// The whole price of a commitment; `nil` if it is no whole number of months.
   static func total(of monthly: StoreKitItem) -> Amount? {
     guard let price = monthly.price, let commitment = monthly.commitment else { return nil }
     let months = commitment.unit == .year ? commitment.count * 12 : commitment.count

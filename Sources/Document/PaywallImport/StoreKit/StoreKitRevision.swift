@@ -2,7 +2,7 @@ import JSON
 import Locales
 import Numbers
 
-/// What changes in a product of a `.storekit` file. Members that say the same already stay as they are.
+/// The changes to a product of a `.storekit` file. Members that say the same already stay as they are.
 struct StoreKitRevision {
   private let former: StoreKitItem
   private let item: StoreKitItem

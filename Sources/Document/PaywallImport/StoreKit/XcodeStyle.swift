@@ -8,18 +8,18 @@ enum XcodeStyle {
   private static func text(_ value: JSONValue, indented lead: String) -> String {
     switch value {
     case .array(let elements):
-      lines(elements.map { text($0, indented: lead + "  ") }, "[", "]", lead)
+      lines(elements.map { text($0, indented: lead + "  ") }, between: "[", "]", indented: lead)
     case .object(let fields):
       lines(
         fields.map { field in
           "\(encoded(.string(field.name))) : \(text(field.value, indented: lead + "  "))"
-        }, "{", "}", lead)
+        }, between: "{", "}", indented: lead)
     case .null, .bool, .number, .string: encoded(value)
     }
   }
 
   private static func lines(
-    _ lines: [String], _ opening: String, _ closing: String, _ lead: String
+    _ lines: [String], between opening: String, _ closing: String, indented lead: String
   ) -> String {
     guard !lines.isEmpty else { return "\(opening)\n\n\(lead)\(closing)" }
     let inner = lines.map { "\(lead)  \($0)" }.joined(separator: ",\n")

@@ -12,7 +12,7 @@ public struct FlatPaywall: Sendable, Hashable {
   public var locale = "en"
   public var theme = Theme.light
   public var state: [String: String] = [:]
-  /// What the service assumed because the reader did not tell it.
+  /// The facts that the service assumed because the reader did not tell it.
   public var assumed: [String: String] = [:]
   /// The products, in the order of their names.
   public var products: [LaidOutProduct] = []
@@ -116,7 +116,7 @@ public struct FlatRectangle: Sendable, Hashable {
   public var blur = 0.0
 }
 
-/// A rectangle outside of which nothing is drawn.
+/// A rectangle that clips: nothing is drawn outside it.
 public struct FlatClip: Sendable, Hashable {
   public var frame: Rectangle
   public var corners = LaidOutCorners(0)

@@ -3,7 +3,7 @@ import Numbers
 /// A node's role for a screen reader.
 public enum AccessibilityRole: String, Sendable, Hashable, CaseIterable {
   case header, button, link, image
-  /// One of several choices, exactly one of which is selected.
+  /// One of several choices. Exactly one is selected.
   case radio
   /// One of several tabs, each with different content; one tab is shown.
   case tab

@@ -2,7 +2,7 @@ import Locales
 import Numbers
 import PaywallModel
 
-/// What the store grants the reader. A field has no value if that is nothing.
+/// The fields of the offer that the store grants the reader. Without an offer they have no value.
 extension ProductWords {
   /// The times of an offer are those of its first phase.
   func offerTime(_ field: ProductField, of product: Product) -> String? {

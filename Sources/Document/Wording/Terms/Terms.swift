@@ -7,7 +7,7 @@ public struct Terms: Sendable, Hashable {
     case charge, trial, commitment, renewal, cancel
   }
 
-  /// What stores and laws require to be said.
+  /// A statement that stores and laws require.
   public enum Statement: String, Sendable, Hashable, CaseIterable {
     /// What is charged.
     case amount
@@ -37,9 +37,9 @@ public struct Terms: Sendable, Hashable {
   public let language: String
   /// The long form, in the order of reading.
   public let sentences: [Sentence]
-  /// What is charged, in a few words: all amounts, without dates.
+  /// The charge in a few words: all amounts, without dates.
   public let charge: String
-  /// What stands under a button: what is charged, that it renews, and how to cancel.
+  /// The text under a button: what is charged, that it renews, and how to cancel.
   public let short: String
   /// The sentences together.
   public let long: String

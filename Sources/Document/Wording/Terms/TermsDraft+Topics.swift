@@ -1,7 +1,7 @@
 import Locales
 import Numbers
 
-/// What terms say besides the charges.
+/// The sentences of terms besides the charges.
 extension TermsDraft {
   /// Seats, taxes and for whom the offer is.
   mutating func writeAdditions() {

@@ -25,7 +25,7 @@ public enum TermsKey: String, Sendable, Hashable, CaseIterable {
   /// The spoken form of a struck-out price.
   case formerly
 
-  /// What the pattern may name.
+  /// The values that the pattern may name.
   public var arguments: [String: MessagePattern.Argument] { Self.table[self] ?? [:] }
 
   /// What the pattern must name, because it would say too little without: of each set one at least.

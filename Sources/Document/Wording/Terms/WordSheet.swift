@@ -7,7 +7,7 @@ public struct WordSheet: Sendable {
   public struct Source: Sendable, Hashable {
     /// `eu-2011-83`
     public let name: String
-    /// What it requires, in short.
+    /// Its requirement in short.
     public let says: String
     public let url: String
     /// The statements that it requires.

@@ -9,7 +9,7 @@ public struct FontDescription: Sendable, Hashable {
   public var italic: Bool
   /// The licence's text (OpenType `name` 13), if the font has one.
   public var license: String?
-  /// Whether one file contains many weights (OpenType `fvar`), of which only the default weight's measurements are read.
+  /// Whether one file contains many weights (OpenType `fvar`). Only the default weight's measurements are read.
   public var isVariable: Bool
 
   /// - Parameter bytes: an uncompressed font file.

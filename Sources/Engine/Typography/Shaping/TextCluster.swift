@@ -34,7 +34,7 @@ enum TextCluster {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a regional indicator, two of which make a flag.
+  /// Whether it is a regional indicator. Two make a flag.
   var isFlagLetter: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
   /// Whether it is an invisible character that needs no glyph.

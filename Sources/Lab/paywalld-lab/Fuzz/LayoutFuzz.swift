@@ -1,6 +1,6 @@
 import Layout
 
-/// `fuzz layout`: lays out trees of random and absurd styles, none of which may crash, hang or result in a frame that is not finite.
+/// `fuzz layout`: lays out trees of random and absurd styles. None may crash, hang or result in a frame that is not finite.
 enum LayoutFuzz {
   static let command = LabCommand(
     name: "layout", summary: "trees of absurd styles: [--trees N] [--seed N]", run: run)

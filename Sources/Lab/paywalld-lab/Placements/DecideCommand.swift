@@ -79,7 +79,7 @@ struct DecidingSides {
     }
   }
 
-  /// What the service decides, and the last variant that the reader shall keep.
+  /// The decisions of the service, and the last variant that the reader shall keep.
   func decided(_ question: DecidingQuestion) throws -> (rows: [JSONValue], new: KeptVariant?) {
     let reader = try PlacementReader(context: question.context, needsKey: false)
     let kept = question.assignments.map {
@@ -103,12 +103,13 @@ struct DecidingSides {
       }
     let nothing: String? = if case .nothing(let why) = decision.outcome { why } else { nil }
     return Self.row(
-      decision.placement, decision.stepName, decision.experiment, decision.variant,
-      decision.paywall?.name, version, nothing, decision.reason.rawValue, decision.isCounted,
-      decision.assignment?.variant)
+      placement: decision.placement, rule: decision.stepName, experiment: decision.experiment,
+      variant: decision.variant, paywall: decision.paywall?.name, version: version,
+      nothing: nothing, reason: decision.reason.rawValue, isCounted: decision.isCounted,
+      new: decision.assignment?.variant)
   }
 
-  /// What an app decides.
+  /// The decisions of an app.
   func exported(_ question: DecidingQuestion) -> [JSONValue] {
     exported.names.compactMap { name in
       let found = exported.decide(
@@ -117,16 +118,16 @@ struct DecidingSides {
       return found.map { found in
         let new = found.kept.last.flatMap { question.assignments.contains($0) ? nil : $0.variant }
         return Self.row(
-          found.placement, found.rule, found.experiment, found.variant, found.paywall,
-          found.version, found.nothing, found.reason, found.isCounted, new)
+          placement: found.placement, rule: found.rule, experiment: found.experiment,
+          variant: found.variant, paywall: found.paywall, version: found.version,
+          nothing: found.nothing, reason: found.reason, isCounted: found.isCounted, new: new)
       }
     }
   }
 
   private static func row(
-    _ placement: String, _ rule: String, _ experiment: String?, _ variant: String?,
-    _ paywall: String?, _ version: Int?, _ nothing: String?, _ reason: String, _ isCounted: Bool,
-    _ new: String?
+    placement: String, rule: String, experiment: String?, variant: String?, paywall: String?,
+    version: Int?, nothing: String?, reason: String, isCounted: Bool, new: String?
   ) -> JSONValue {
     let text = { (value: String?) in value.map(JSONValue.string) ?? .null }
     return [

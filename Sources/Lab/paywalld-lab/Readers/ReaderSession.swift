@@ -15,7 +15,7 @@ final class ReaderSession: Sendable {
     var isOffline = false
   }
 
-  init(_ number: Int, _ plan: ReaderPlan, _ products: [StoreProduct], _ log: ReaderLog) {
+  init(_ number: Int, of plan: ReaderPlan, buying products: [StoreProduct], log: ReaderLog) {
     self.number = number
     self.plan = plan
     self.log = log
@@ -39,14 +39,14 @@ final class ReaderSession: Sendable {
     let first = client()
     let (purchases, records) = (purchases(), records(of: first))
     await purchases.start(countingWith: first)
-    let outcome = await decided(first, purchases, records)
+    let outcome = await decided(first, buyingWith: purchases, records)
     guard let presentation = outcome.presentation else {
-      return try await end(first, purchases, records)
+      return try await end(first, buyingWith: purchases, records)
     }
     await drawn(presentation, first)
     setOffline(chance(plan.offline))
     try await use(presentation)
-    return try await end(first, purchases, records)
+    return try await end(first, buyingWith: purchases, records)
   }
 
   private func chance(_ percent: Int) -> Bool {
@@ -86,7 +86,7 @@ final class ReaderSession: Sendable {
 
   /// Asks until somebody decides: the service may be away for a while.
   private func decided(
-    _ client: PaywallClient, _ purchases: Purchases, _ records: RecordQueue
+    _ client: PaywallClient, buyingWith purchases: Purchases, _ records: RecordQueue
   ) async -> PlacementOutcome {
     for _ in 0..<plan.patience {
       let outcome = await client.present(
@@ -135,7 +135,7 @@ final class ReaderSession: Sendable {
 
   /// The line comes back, and what waits for approval is approved. Returns the number of events without a receipt.
   private func end(
-    _ first: PaywallClient, _ purchases: Purchases, _ records: RecordQueue
+    _ first: PaywallClient, buyingWith purchases: Purchases, _ records: RecordQueue
   ) async throws -> Int {
     setOffline(false)
     for product in await purchases.pending { await store.deliver(product) }

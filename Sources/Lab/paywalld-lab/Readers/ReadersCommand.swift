@@ -65,14 +65,18 @@ enum ReadersCommand {
       while next < end || !group.isEmpty {
         while next < end, next - plan.first < plan.atOnce {
           let number = next
-          group.addTask { try await ReaderSession(number, plan, products, log).run() }
+          group.addTask {
+            try await ReaderSession(number, of: plan, buying: products, log: log).run()
+          }
           next += 1
         }
         guard let unsent = try await group.next() else { break }
         left += unsent
         guard next < end else { continue }
         let number = next
-        group.addTask { try await ReaderSession(number, plan, products, log).run() }
+        group.addTask {
+          try await ReaderSession(number, of: plan, buying: products, log: log).run()
+        }
         next += 1
       }
       return left
@@ -82,7 +86,7 @@ enum ReadersCommand {
   }
 }
 
-/// What the apps do, and how often.
+/// The acts of the apps, and how often each happens.
 struct ReaderPlan: Sendable {
   let url: URL
   let brand: String

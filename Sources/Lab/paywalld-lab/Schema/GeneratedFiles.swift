@@ -45,9 +45,9 @@ private struct SchemaText {
     }
     switch value {
     case .array(let elements):
-      block("[", "]", elements, level) { $0.write($1, level: level + 1, before: 0) }
+      block("[", "]", of: elements, level: level) { $0.write($1, level: level + 1, before: 0) }
     case .object(let fields):
-      block("{", "}", fields, level) {
+      block("{", "}", of: fields, level: level) {
         let name = Self.line(.string($1.name)) + ": "
         $0.text += name
         $0.write($1.value, level: level + 1, before: name.count)
@@ -57,8 +57,8 @@ private struct SchemaText {
   }
 
   private mutating func block<Part>(
-    _ open: String, _ close: String, _ parts: [Part], _ level: Int,
-    _ write: (inout Self, Part) -> Void
+    _ open: String, _ close: String, of parts: [Part], level: Int,
+    write: (inout Self, Part) -> Void
   ) {
     text += open
     for (index, part) in parts.enumerated() {

@@ -21,7 +21,7 @@ extension ReaderFacts {
     return parts.isEmpty ? nil : parts.joined(separator: ",")
   }
 
-  /// What the content tells and cannot be read.
+  /// The facts in the content that cannot be read.
   ///
   /// - Parameter isStrict: whether only the service's own spelling counts.
   public func unread(isStrict: Bool = false) -> [IgnoredFact] {

@@ -18,7 +18,7 @@ public struct ProgramScript: Sendable {
   public let bytes: [UInt8]
   /// Eight digits of its hash.
   public let version: String
-  /// What browsers compare it with (W3C Subresource Integrity §3.5).
+  /// The digest that browsers compare it with (W3C Subresource Integrity §3.5).
   public let integrity: String
 
   public init(_ name: String) {

@@ -31,7 +31,7 @@ struct ChangeForm<each Value: Sendable>: ReadableChangeForm {
   }
 }
 
-/// A form whose payload does not matter.
+/// A form without its types of payload.
 protocol ReadableChangeForm: Sendable {
   /// The name of the kind in the log.
   var action: String { get }

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import PaywallModel
 
-/// What the members of a change's line are read from.
+/// The line from which the members of a change are read.
 struct ChangeLine {
   let node: JSONNode
   let before: ServedState

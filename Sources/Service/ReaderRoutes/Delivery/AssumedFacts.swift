@@ -1,6 +1,6 @@
 import HTTP
 
-/// What the service takes for facts that a reader did not tell and that the answer depends on.
+/// The values that the service takes for facts that the answer depends on and the reader did not tell.
 package enum AssumedFacts {
   package static let field: FieldName = "Paywall-Assumed"
   /// The day is UTC's, because neither `date` nor `timeZone` was told.

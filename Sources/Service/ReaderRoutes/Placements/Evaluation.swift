@@ -29,7 +29,7 @@ private struct EvaluationFailure {
 
 extension HTTPResponse {
   static func failure(
-    _ code: String, _ details: String, key: String?, _ status: HTTPStatus
+    _ code: String, _ details: String, key: String?, status: HTTPStatus
   ) -> HTTPResponse {
     .json(
       EvaluationFailure(code: code, details: details, key: key), as: failureForm, status: status)

@@ -83,7 +83,7 @@ struct EvaluationRoutes: RouteGroup {
       guard let answer = question.answer(name, in: current) else {
         return .failure(
           "FLAG_NOT_FOUND", "\(question.brand) has no placement \"\(name.shortened)\"", key: name,
-          .notFound)
+          status: .notFound)
       }
       let ignoredAttributes = ignored.text(of: question.ignored.map(\.name))
       return .json(
@@ -128,17 +128,17 @@ struct EvaluationRoutes: RouteGroup {
       ) { context[$0]?.string }
       return work(question, current)
     } catch let error as InvalidContext {
-      return .failure(error.code.rawValue, error.detail, key: key, .badRequest)
+      return .failure(error.code.rawValue, error.detail, key: key, status: .badRequest)
     } catch let error as JSONError {
       let place = error.diagnostic.position
       return .failure(
         "PARSE_ERROR", "line \(place.line), column \(place.column): \(error.diagnostic.message)",
-        key: key, .badRequest)
+        key: key, status: .badRequest)
     } catch let problem as Problem {
       let code = problem.type == .unknownBrand ? "FLAG_NOT_FOUND" : "GENERAL"
-      return .failure(code, problem.detail, key: key, problem.type.status)
+      return .failure(code, problem.detail, key: key, status: problem.type.status)
     } catch {
-      return .failure("GENERAL", "\(error)", key: key, .badRequest)
+      return .failure("GENERAL", "\(error)", key: key, status: .badRequest)
     }
   }
 

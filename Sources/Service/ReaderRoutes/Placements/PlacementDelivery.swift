@@ -205,7 +205,7 @@ extension ReaderFacts {
     }
   }
 
-  /// What the content tells, as a query has it.
+  /// The facts in the content, as a query has them.
   fileprivate var items: [QueryItem] {
     told.keys.sorted().compactMap { name in
       value(name).map { QueryItem(name: name, value: $0) }

@@ -32,7 +32,8 @@ public struct Draft: Sendable {
   func body(
     _ call: APICall, as form: RenderForm, _ rendering: RenderRoutes
   ) throws(Problem) -> [UInt8] {
-    let reader = try Reader(call, rendering.devices, choices, ReaderFacts())
+    let reader = try Reader(
+      call, devices: rendering.devices, choices: choices, knowing: ReaderFacts())
     var input = RenderInput(prepared, reader: reader, images: headers)
     input.brand = brand
     input.imageAddress = { [picture] in picture($0)?.hashedName ?? $0 }
@@ -41,7 +42,7 @@ public struct Draft: Sendable {
     var request = Rendering(brand: brand, version: 1, etag: "", form: form, reader: reader)
     if form == .json || form == .states {
       request.others = try rendering.otherReaders(
-        than: reader, call, choices, ReaderFacts())
+        than: reader, call, choices: choices, knowing: ReaderFacts())
     }
     do throws(Problem) {
       return try request.body(input, by: rendering.assets.renderer, images: picture)

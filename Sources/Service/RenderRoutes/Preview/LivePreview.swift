@@ -99,7 +99,7 @@ public struct LivePreview: Sendable {
 }
 
 extension AnswerForm<LivePreview> {
-  /// What its writers see of it: all but its secret.
+  /// Its members for its writers: all but its secret.
   static let livePreview = object([
     .member("id", .text, \.id), .member("brand", .text, \.draft.brand.name),
     .member("createdBy", .text, \.owner), .member("sequence", .integer, \.sequence),

@@ -134,7 +134,7 @@ public final class LivePreviews: Sendable {
     return preview.draft.brand
   }
 
-  /// Returns the preview whose link ends with the secret; nil if there is none.
+  /// Returns the preview with this secret at the end of its link; nil if there is none.
   func shown(by secret: String) -> LivePreview? {
     let (given, now) = (Array(secret.utf8), now())
     return state.withLock { state in
@@ -144,7 +144,7 @@ public final class LivePreviews: Sendable {
     }
   }
 
-  /// Returns a picture of the preview whose link ends with the secret, by its hashed name; nil if the preview is of another brand.
+  /// Returns a picture of the preview with this secret at the end of its link, by its hashed name; nil if the preview is of another brand.
   package func picture(hashed name: String, of brand: Brand, shownBy secret: String) -> StoredImage?
   {
     guard let preview = shown(by: secret), preview.draft.brand == brand else { return nil }

@@ -76,7 +76,8 @@ struct AppPaywallRoutes: RouteGroup {
     let name = call.path["app"] ?? ""
     let document = try document(name, given: facts.data.mapValues(\.value))
     guard let brand = Brand(name) else { throw Problem(.notFound, "no brand has such a name") }
-    let reader = try Reader(call, rendering.devices, document.choices, facts)
+    let reader = try Reader(
+      call, devices: rendering.devices, choices: document.choices, knowing: facts)
     var input = RenderInput(document: document, reader: reader) { examples.header(of: $0) }
     input.base = rendering.servedCatalog.current.address.base
     let request = Rendering(brand: brand, version: 1, etag: "", form: form, reader: reader)

@@ -12,7 +12,7 @@ import Synchronization
 /// The facts about a reader in the content of a request, and what of it cannot be read.
 struct ReaderContent: Sendable {
   private(set) var facts = ReaderFacts()
-  /// What is no fact at all; the facts themselves know which of their values cannot be read.
+  /// The members that are no facts at all; the facts themselves know which of their values cannot be read.
   private(set) var ignored: [String] = []
 
   /// Reads the content of a request; empty content is valid.

@@ -10,7 +10,7 @@ import Routing
 extension RenderRoutes {
   /// Returns the readers of the page's variants: in the other orientation, the other theme, or both.
   func otherReaders(
-    than first: Reader, _ call: APICall, _ choices: ReaderChoices, _ facts: ReaderFacts
+    than first: Reader, _ call: APICall, choices: ReaderChoices, knowing facts: ReaderFacts
   ) throws(Problem) -> [Reader] {
     let turns = call.query["orientations"] != nil
     if turns, let name = ["width", "height", "safeArea"].first(where: { call.query[$0] != nil }) {
@@ -23,7 +23,7 @@ extension RenderRoutes {
     var others: [Reader] = []
     for orientation in orientations {
       for theme in themes where orientation != first.screen.orientation || theme != first.theme {
-        let other = try Reader(call, devices, choices, facts) { name in
+        let other = try Reader(call, devices: devices, choices: choices, knowing: facts) { name in
           switch name {
           case "orientation": orientation.rawValue
           case "theme": theme.rawValue
@@ -50,7 +50,7 @@ extension Reader {
   ///
   /// - Parameter value: takes precedence over the query.
   init(
-    _ call: APICall, _ devices: DeviceTable, _ choices: ReaderChoices, _ facts: ReaderFacts,
+    _ call: APICall, devices: DeviceTable, choices: ReaderChoices, knowing facts: ReaderFacts,
     instead value: (String) -> String? = { _ in nil }
   ) throws(Problem) {
     do {

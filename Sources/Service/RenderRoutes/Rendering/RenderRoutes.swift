@@ -144,9 +144,10 @@ package struct RenderRoutes: RouteGroup {
     let fetched = current.fetched(for: version)
     let choices = fetched?.choices ?? version.choices
     let names = try ignoredFacts(of: call, ReaderFacts(), choices)
-    var rendering = try rendering(call, as: form, of: version, fetched, choices)
+    var rendering = try rendering(
+      call, as: form, of: version, with: fetched, choices: choices)
     rendering.setFreshness(of: version, in: current.catalog)
-    let reply = reply(rendering, of: version, fetched)
+    let reply = reply(rendering, of: version, with: fetched)
     let isLasting = current.catalog.isPublic(version) && rendering.freshFor == nil
     return ignored.named(names, in: isLasting ? reply.lasting(current.validity) : reply)
   }
@@ -193,10 +194,11 @@ package struct RenderRoutes: RouteGroup {
     var choices = document?.choices ?? fetched?.choices ?? version.choices
     choices.data = version.choices.data
     let names = try content.ignored + ignoredFacts(of: call, facts, choices)
-    var rendering = try rendering(call, as: form, of: version, fetched, choices, facts)
+    var rendering = try rendering(
+      call, as: form, of: version, with: fetched, choices: choices, knowing: facts)
     rendering.data = given?.digest
     rendering.setFreshness(of: version, in: current.catalog)
-    let reply = reply(rendering, of: version, fetched, document)
+    let reply = reply(rendering, of: version, with: fetched, document)
     return ignored.named(
       names, in: UnchangedAnswer(known: facts.known, version: version).replacing(reply))
   }
@@ -205,14 +207,14 @@ package struct RenderRoutes: RouteGroup {
   ///   - fetched: the data from the version's sources.
   ///   - document: the document with data from the client.
   private func reply(
-    _ rendering: Rendering, of version: PublishedVersion, _ fetched: FetchedData?,
+    _ rendering: Rendering, of version: PublishedVersion, with fetched: FetchedData?,
     _ document: PaywallDocument? = nil
   ) -> HTTPReply {
     caches[rendering].reply(for: RenderKey(rendering)) {
       [assets, limits, caches, address = servedCatalog.current.address] () throws(Problem) in
       do throws(Problem) {
         var input = try RenderInput(
-          version, for: rendering.reader, fetched, document, among: caches.documents)
+          version, for: rendering.reader, with: fetched, or: document, among: caches.documents)
         input.showPictures(by: rendering.preview)
         input.base = address.base
         let body = try rendering.body(input, by: assets.renderer, images: version.image(named:))
@@ -248,14 +250,17 @@ package struct RenderRoutes: RouteGroup {
   }
 
   private func rendering(
-    _ call: APICall, as form: RenderForm, of version: PublishedVersion, _ fetched: FetchedData?,
-    _ choices: ReaderChoices, _ facts: ReaderFacts = ReaderFacts()
+    _ call: APICall, as form: RenderForm, of version: PublishedVersion,
+    with fetched: FetchedData?, choices: ReaderChoices,
+    knowing facts: ReaderFacts = ReaderFacts()
   ) throws(Problem) -> Rendering {
     var rendering = Rendering(
       brand: version.brand, version: version.number, etag: version.etag,
-      form: form, reader: try Reader(call, devices, choices, facts))
+      form: form,
+      reader: try Reader(call, devices: devices, choices: choices, knowing: facts))
     if form == .json || form == .states {
-      rendering.others = try otherReaders(than: rendering.reader, call, choices, facts)
+      rendering.others = try otherReaders(
+        than: rendering.reader, call, choices: choices, knowing: facts)
     }
     rendering.fetched = fetched?.digest
     if !version.wasLive, !unreleased.isOpen,

@@ -45,8 +45,8 @@ extension RenderInput {
   ///   - own: the document with data from the client.
   ///   - documents: the cache of decoded documents.
   init(
-    _ version: PublishedVersion, for reader: Reader, _ fetched: FetchedData?,
-    _ own: PaywallDocument?, among documents: DecodedDocuments
+    _ version: PublishedVersion, for reader: Reader, with fetched: FetchedData?,
+    or own: PaywallDocument?, among documents: DecodedDocuments
   ) throws(Problem) {
     try self.init(version, for: reader) { () throws(InvalidDocument) in
       if let own { return PreparedDocument(own) }

@@ -68,7 +68,7 @@ package final class LiveSources: Sendable {
         guard let answer = state.answers[key], let live, let source = sources[key.name] else {
           continue
         }
-        guard let failure = show(answer, of: key, source, in: live, &state) else { continue }
+        guard let failure = show(answer, of: key, from: source, in: live, &state) else { continue }
         state.answers[key] = nil
         fetcher.forget(key, failure)
       }
@@ -93,13 +93,13 @@ package final class LiveSources: Sendable {
       guard let live = servedCatalog.current.catalog.brands[key.brand]?.live,
         let source = live.sources[key.name], source.url == key.url
       else { return nil }
-      return show(text, of: key, source, in: live, &state)
+      return show(text, of: key, from: source, in: live, &state)
     }
   }
 
   /// - Returns: the mistake, in which case nothing has changed.
   private func show(
-    _ answer: JSONText, of key: SourceKey, _ source: DataSource, in version: PublishedVersion,
+    _ answer: JSONText, of key: SourceKey, from source: DataSource, in version: PublishedVersion,
     _ state: inout State
   ) -> SourceFailure? {
     if let mistake = source.mistakes(in: answer).first {

@@ -29,7 +29,7 @@ enum LocalRequest {
     guard site == nil || site == "same-origin" || site == "none" else { throw foreignPage }
   }
 
-  /// Returns the problem for a request whose `Host` names another machine, a sign of DNS rebinding; nil if `Host` is local.
+  /// Returns the problem for a request with a `Host` that names another machine, a sign of DNS rebinding; nil if `Host` is local.
   static func foreignHost(of request: HTTPRequest) -> Problem? {
     guard let authority = request.authority, !isLoopback(authority) else { return nil }
     return foreignHost(authority)

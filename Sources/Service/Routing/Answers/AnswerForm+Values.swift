@@ -62,7 +62,7 @@ extension AnswerForm {
     }
   }
 
-  /// An object whose members have names of their own.
+  /// An object with members of any names.
   package static func table<Part>(
     of form: AnswerForm<Part>
   ) -> AnswerForm where Value == [(name: String, value: Part)] {

@@ -54,7 +54,7 @@ extension ContentShape {
       ]), mentioning: [part])
   }
 
-  /// An object whose members have any names, and values of one shape.
+  /// An object with members of any names, and values of one shape.
   package static func table(of part: ContentShape) -> ContentShape {
     ContentShape(["type": "object", "additionalProperties": part.schema], mentioning: [part])
   }

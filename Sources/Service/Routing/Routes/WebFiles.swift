@@ -23,12 +23,12 @@ package struct WebFiles: Sendable {
     self.owner = owner
     responses = Dictionary(
       uniqueKeysWithValues: folder.names.map { name in
-        (name, Self.response(name, folder, policy, fields))
+        (name, Self.response(name, in: folder, policy: policy, fields))
       })
   }
 
   private static func response(
-    _ name: String, _ folder: WebFolder, _ policy: String, _ fields: HTTPFields
+    _ name: String, in folder: WebFolder, policy: String, _ fields: HTTPFields
   ) -> LazyResponse {
     let type = types[name.split(separator: ".").last.map(String.init) ?? ""] ?? "text/plain"
     return LazyResponse {

@@ -16,20 +16,24 @@ struct ClientRoutes: RouteGroup {
         ], problems: [.preconditionFailed]
       ) { _ in ClientScript.main.reply(at: nil) },
       part(
-        ClientScript.more, "/client/more.js", "getComponentParts",
-        "The web component's second module: pagers, inputs, films, countdowns, transitions, dashed borders. The first one loads it for paywalls that need it."
+        ClientScript.more, at: "/client/more.js", name: "getComponentParts",
+        summary:
+          "The web component's second module: pagers, inputs, films, countdowns, transitions, dashed borders. The first one loads it for paywalls that need it."
       ),
       part(
-        ClientScript.spare, "/client/spare.js", "getComponentSpares",
-        "The web component's third module: static copies, events for browsers without locks, and forced colours. The first one loads it where it is needed."
+        ClientScript.spare, at: "/client/spare.js", name: "getComponentSpares",
+        summary:
+          "The web component's third module: static copies, events for browsers without locks, and forced colours. The first one loads it where it is needed."
       ),
       part(
-        ClientScript.loop, "/client/loop.js", "getComponentLoop",
-        "The web component's fourth module: placements and counting. The first one loads it for elements that have one of the two."
+        ClientScript.loop, at: "/client/loop.js", name: "getComponentLoop",
+        summary:
+          "The web component's fourth module: placements and counting. The first one loads it for elements that have one of the two."
       ),
       part(
-        ClientScript.decide, "/client/decide.js", "getComponentDecider",
-        "The web component's module that decides placements with the rules of a static copy. The first one loads it while the service does not answer."
+        ClientScript.decide, at: "/client/decide.js", name: "getComponentDecider",
+        summary:
+          "The web component's module that decides placements with the rules of a static copy. The first one loads it while the service does not answer."
       ),
       Route(
         .get, "/client/{release}/{module}", name: "getPinnedComponent",
@@ -64,7 +68,7 @@ struct ClientRoutes: RouteGroup {
   }
 
   private func part(
-    _ script: ClientScript.Part, _ path: String, _ name: String, _ summary: String
+    _ script: ClientScript.Part, at path: String, name: String, summary: String
   ) -> Route {
     Route(
       .get, path, name: name, summary: summary, otherParameters: .ignored,

@@ -8,7 +8,7 @@ enum ClientScript {
   static let main = Part("paywall.js")
   /// Code that only some paywalls need.
   static let more = Part("more.js")
-  /// What stands in where the service does not answer or the browser lacks something, and forced colours.
+  /// The parts that stand in where the service does not answer or the browser lacks something, and forced colours.
   static let spare = Part("spare.js")
   /// Placements and counting.
   static let loop = Part("loop.js")

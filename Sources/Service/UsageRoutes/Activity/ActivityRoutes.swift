@@ -39,7 +39,7 @@ struct ActivityRoutes: RouteGroup {
   }
 }
 
-/// What arrived after a number.
+/// The entries after a number.
 private struct ActivityAnswer {
   /// The node that answers; nil for a single service.
   let node: String?
