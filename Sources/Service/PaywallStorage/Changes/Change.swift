@@ -4,7 +4,7 @@ import PaywallModel
 /// One change of the served or stored data, with all its consequences.
 ///
 /// To add a kind of change: a case here, its form in ``ChangeForms`` below, and its effect in ``StoreState/apply(_:at:by:)``. The log,
-/// events and the audit follow from these.
+/// events, webhooks and the audit follow from these.
 public enum Change: Sendable, Hashable {
   /// A brand was seen for the first time, and its newest version became live.
   case record(Brand, Int, VersionContent)
@@ -85,20 +85,26 @@ enum ChangeForms {
   static let scheduleStart = ChangeForm("schedule-start", Change.scheduleStart, .plan, .isForced)
   static let scheduleEnd = ChangeForm("schedule-end", Change.scheduleEnd, .plan)
   static let scheduleSkip = ChangeForm("schedule-skip", Change.scheduleSkip, .plan)
-  static let scheduleStop = ChangeForm("schedule-stop", Change.scheduleStop, .plan)
-  static let propose = ChangeForm("propose", Change.propose, .launch, .name, .isForced)
-  static let approve = ChangeForm("approve", Change.approve, .plan)
-  static let withdraw = ChangeForm("withdraw", Change.withdraw, .plan)
+  static let scheduleStop = ChangeForm(
+    "schedule-stop", Change.scheduleStop, .plan, showsReason: true)
+  static let propose = ChangeForm(
+    "propose", Change.propose, .launch, .name.shown(as: "proposal"), .isForced)
+  static let approve = ChangeForm("approve", Change.approve, .plan.shown(as: "proposal"))
+  static let withdraw = ChangeForm("withdraw", Change.withdraw, .plan.shown(as: "proposal"))
   static let revokePreview = ChangeForm(
     "revoke-preview", Change.revokePreview, .name, .brand, .version, .until)
   static let addToken = ChangeForm("add-token", Change.addToken, .name, .role)
   static let removeToken = ChangeForm("remove-token", Change.removeToken, .name, .role)
   static let addKey = ChangeForm("add-key", Change.addKey, .name, .terms, .brand)
   static let removeKey = ChangeForm("remove-key", Change.removeKey, .name, .brand, .dropped)
-  static let guardRail = ChangeForm("guard-rail", Change.guardRail, .name, .brand)
-  static let gateErrors = ChangeForm("gate-errors", Change.gateErrors, .name, .brand, .version)
+  static let guardRail = ChangeForm(
+    "guard-rail", Change.guardRail, .name.shown(as: "harm"), .brand, showsReason: true)
+  static let gateErrors = ChangeForm(
+    "gate-errors", Change.gateErrors, .name.shown(as: "fingerprint"), .brand, .version,
+    showsReason: true, isNotice: true)
   static let rulesDue = ChangeForm(
-    "rules-due", Change.rulesDue, .name, .firstDay, .brand, .version)
+    "rules-due", Change.rulesDue, .name.shown(as: "pack"), .firstDay.shown(as: "from"), .brand,
+    .version, showsReason: true, isNotice: true)
 
   /// All forms, by the name of the kind.
   static let named: [String: any ReadableChangeForm] = {

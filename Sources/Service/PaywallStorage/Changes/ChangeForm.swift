@@ -6,14 +6,21 @@ struct ChangeForm<each Value: Sendable>: ReadableChangeForm {
   let action: String
   private let make: @Sendable (repeat each Value) -> Change
   private let members: (repeat ChangeMember<each Value>)
+  private let showsReason: Bool
+  private let isNotice: Bool
 
+  /// - Parameters:
+  ///   - showsReason: whether messages to clients that may see drafts show the reason.
+  ///   - isNotice: whether the change reports something unasked: see ``Change/notice``.
   init(
     _ action: String, _ make: @escaping @Sendable (repeat each Value) -> Change,
-    _ members: repeat ChangeMember<each Value>
+    _ members: repeat ChangeMember<each Value>, showsReason: Bool = false, isNotice: Bool = false
   ) {
     self.action = action
     self.make = make
     self.members = (repeat each members)
+    self.showsReason = showsReason
+    self.isNotice = isNotice
   }
 
   func read(_ line: ChangeLine) throws -> Change {
@@ -25,9 +32,19 @@ struct ChangeForm<each Value: Sendable>: ReadableChangeForm {
     let payload = (repeat each payload)
     var summary = ChangeSummary(action: action)
     repeat (each members).sum(each payload, &summary)
-    return FormedChange(summary: summary) { writer in
-      repeat (each members).write(each payload, &writer)
-    }
+    return FormedChange(
+      summary: summary, showsReason: showsReason, isNotice: isNotice,
+      shown: {
+        var shown: [ShownMember?] = []
+        repeat shown.append((each members).shown(each payload))
+        return shown.compactMap(\.self)
+      },
+      blobs: {
+        var blobs: [BlobID] = []
+        repeat blobs.append(contentsOf: (each members).blobs(each payload))
+        return blobs
+      },
+      write: { writer in repeat (each members).write(each payload, &writer) })
   }
 }
 
@@ -42,6 +59,12 @@ protocol ReadableChangeForm: Sendable {
 /// A change in its form: what is common to all kinds, and the members of its own.
 struct FormedChange {
   let summary: ChangeSummary
+  /// Whether messages to clients that may see drafts show the reason.
+  let showsReason: Bool
+  let isNotice: Bool
+  /// The members that only some kinds have, as messages to clients that may see drafts show them.
+  let shown: () -> [ShownMember]
+  let blobs: () -> [BlobID]
   /// Writes the members that only some kinds have.
   let write: (inout JSONWriter) -> Void
 }
@@ -84,22 +107,14 @@ extension Change {
   public var version: Int? { summary.version }
 
   /// The bytes that the change adds to the state.
-  package var blobs: [BlobID] {
-    switch self {
-    case .record(_, _, let content), .publish(_, _, let content, _, _), .found(_, _, let content):
-      content.blobs
-    case .putImage(_, _, let blob), .putFile(_, _, let blob): [blob]
-    default: []
-    }
-  }
+  package var blobs: [BlobID] { formed.blobs() }
 
-  /// Identifies what the gate reports of a version unasked; nil for changes of other kinds.
+  /// Identifies what the gate reports of a version unasked, such as `rules-due 3 eu 2027-03-01`; nil for changes of other kinds.
   package var notice: String? {
-    switch self {
-    case .gateErrors(let fingerprint, _, let version): "gate-errors \(version) \(fingerprint)"
-    case .rulesDue(let pack, let day, _, let version): "rules-due \(version) \(pack) \(day)"
-    default: nil
-    }
+    let formed = formed
+    guard formed.isNotice, let version = formed.summary.version else { return nil }
+    let parts = [formed.summary.action, String(version)] + formed.shown().map(\.text)
+    return parts.joined(separator: " ")
   }
 
   /// The maximum validity of a preview link, in seconds: 30 days, and one more for clocks that were set back.

@@ -16,6 +16,31 @@ struct ChangeMember<Value: Sendable>: Sendable {
   let read: @Sendable (ChangeLine) throws -> Value
   var sum: @Sendable (Value, inout ChangeSummary) -> Void = { _, _ in }
   var write: @Sendable (Value, inout JSONWriter) -> Void = { _, _ in }
+  /// The member of messages to clients that may see drafts; nil if they do not show it.
+  var shown: @Sendable (Value) -> ShownMember? = { _ in nil }
+  /// The bytes that it adds to the state.
+  var blobs: @Sendable (Value) -> [BlobID] = { _ in [] }
+}
+
+/// A member of a message about a change.
+typealias ShownMember = (name: String, text: String)
+
+extension ChangeMember<String> {
+  /// The member. Messages show it under this name.
+  func shown(as name: String) -> Self {
+    var member = self
+    member.shown = { (name, $0) }
+    return member
+  }
+}
+
+extension ChangeMember<Change.Plan> {
+  /// The plan. Messages show its id under this name.
+  func shown(as name: String) -> Self {
+    var member = self
+    member.shown = { (name, $0.id) }
+    return member
+  }
 }
 
 extension ChangeMember {
@@ -68,13 +93,13 @@ extension ChangeMember {
         $1.field("at", $0.publishedAt.map(Timestamp.text))
         $1.field("document", $0.document.text)
         $1.field(pins: $0.pins)
-      })
+      }, blobs: \.blobs)
   }
 
   static var blob: ChangeMember<BlobID> {
     .init(
       read: { try $0.node.blob("blob") }, sum: { $1.etag = $0.etag },
-      write: { $1.field("blob", $0.text) })
+      write: { $1.field("blob", $0.text) }, blobs: { [$0] })
   }
 
   static var firstDay: ChangeMember<String> {

@@ -55,35 +55,17 @@ extension LoggedChange {
       ] + eventFields + gateFields)
   }
 
-  /// The members for clients that may see drafts: whether the change overrode the gate or lacks an approval, why the gate stopped a
-  /// schedule, the id of a proposal, the harm of an experiment, and what the gate reports unasked.
+  /// The members for clients that may see drafts: whether the change overrode the gate or lacks an approval, and those that its form shows.
   package var gateFields: [JSONField] {
+    let formed = change.formed
     var fields: [JSONField] = []
     if isForced { fields.append(JSONField(name: "forced", value: true)) }
     if isUnapproved { fields.append(JSONField(name: "unapproved", value: true)) }
-    switch change {
-    case .propose(_, let id, _):
-      fields.append(JSONField(name: "proposal", value: .string(id)))
-    case .approve(let plan), .withdraw(let plan):
-      fields.append(JSONField(name: "proposal", value: .string(plan.id)))
-    case .guardRail(let harm, _):
-      fields.append(JSONField(name: "harm", value: .string(harm)))
-      fields += reasonFields
-    case .gateErrors(let fingerprint, _, _):
-      fields.append(JSONField(name: "fingerprint", value: .string(fingerprint)))
-      fields += reasonFields
-    case .rulesDue(let pack, let day, _, _):
-      fields.append(JSONField(name: "pack", value: .string(pack)))
-      fields.append(JSONField(name: "from", value: .string(day)))
-      fields += reasonFields
-    case .scheduleStop: fields += reasonFields
-    default: break
+    fields += formed.shown().map { JSONField(name: $0.name, value: .string($0.text)) }
+    if formed.showsReason, let reason = actor.reason {
+      fields.append(JSONField(name: "reason", value: .string(reason)))
     }
     return fields
-  }
-
-  private var reasonFields: [JSONField] {
-    actor.reason.map { [JSONField(name: "reason", value: .string($0))] } ?? []
   }
 
   private var eventFields: [JSONField] {
