@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// The state of one brand.
 package struct BrandRecord: Sendable, Equatable {
@@ -52,6 +53,48 @@ package struct BrandRecord: Sendable, Equatable {
   }
 }
 
+extension BrandRecord: StateValue {
+  /// The members in the state file.
+  private static let members: [StateMember<BrandRecord>] = [
+    .number("live", \.live), .number("highest", \.highest, in: 0...StoreState.largestNumber),
+    numbered, .blobs("staged", \.staged), .object("stopped", \.stopped),
+    .texts("harms", \.sortedHarms), .texts("notices", \.notices),
+  ]
+
+  private static let numbered = StateMember<BrandRecord>(
+    read: { (node, record) throws(JSONMismatch) in
+      for member in try node.members("versions") {
+        guard let number = Int(member.key), VersionNumber.range.contains(number) else {
+          throw JSONMismatch(at: member.value, "\"\(member.key)\" is not a version's number")
+        }
+        record.versions[number] = try VersionRecord(member.value)
+      }
+    },
+    write: { record, writer in
+      writer.key("versions")
+      writer.beginObject()
+      for (number, version) in record.versions.sorted(by: { $0.key < $1.key }) {
+        writer.key(String(number))
+        version.write(to: &writer)
+      }
+      writer.endObject()
+    })
+
+  private var sortedHarms: [String] {
+    get { harms.sorted() }
+    set { harms = Set(newValue) }
+  }
+
+  init(_ node: JSONNode) throws(JSONMismatch) {
+    self.init()
+    for member in Self.members { try member.read(node, &self) }
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    for member in Self.members { member.write(self, &writer) }
+  }
+}
+
 /// The record of a version. It outlives the version, so that its number is never reused.
 package struct VersionRecord: Sendable, Equatable {
   package var versionContent: VersionContent
@@ -63,5 +106,25 @@ package struct VersionRecord: Sendable, Equatable {
     self.versionContent = versionContent
     self.wasLive = wasLive
     self.isDeleted = isDeleted
+  }
+}
+
+extension VersionRecord: StateValue {
+  init(_ node: JSONNode) throws(JSONMismatch) {
+    var versionContent = try VersionContent(node)
+    versionContent.etag = try node.text("etag")
+    versionContent.publishedAt = try node.time("at")
+    self.init(
+      versionContent: versionContent, wasLive: node["wasLive"] != nil,
+      isDeleted: node["deleted"] != nil)
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.field("etag", versionContent.etag)
+    writer.field("at", versionContent.publishedAt.map(Timestamp.text))
+    writer.field("document", versionContent.document.text)
+    writer.field(pins: versionContent.pins)
+    writer.field("wasLive", wasLive ? 1 : nil)
+    writer.field("deleted", isDeleted ? 1 : nil)
   }
 }

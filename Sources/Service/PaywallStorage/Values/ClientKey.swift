@@ -42,23 +42,6 @@ public struct ClientKey: Sendable, Hashable, Comparable {
   }
 }
 
-extension ClientKey {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field(brand)
-    writer.field("name", name)
-    writer.fields(of: terms)
-    writer.field("createdAt", Timestamp.text(createdAt))
-    writer.endObject()
-  }
-
-  init(_ node: JSONNode) throws(JSONMismatch) {
-    self.init(
-      brand: try node.brand(), name: try node.text("name"), terms: try Terms(node),
-      createdAt: try node.time("createdAt"))
-  }
-}
-
 extension ClientKey.Terms {
   /// Reads `digest` and `eventsPerMinute`.
   init(_ node: JSONNode) throws(JSONMismatch) {
