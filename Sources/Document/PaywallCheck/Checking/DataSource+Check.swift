@@ -6,22 +6,10 @@ import PaywallModel
 extension DataSource {
   /// All mistakes in a document's data sources, in the order of its text.
   static func mistakes(in root: JSONNode) -> [Diagnostic] {
-    let nodes = nodes(in: root)
-    guard !nodes.isEmpty else { return [] }
-    do throws(SchemaError) {
-      let schema = try compiled.get()
-      return nodes.flatMap { schema.validate($0.value) + unusableSchema(of: $0.value) }
-    } catch {
-      return [
-        Diagnostic(
-          code: "schema", pointer: "/data", position: root.position, range: root.range,
-          message: "the schema of data sources cannot be used: \(error)")
-      ]
-    }
+    nodes(in: root).flatMap { compiled.mistakes(in: $0.value) + unusableSchema(of: $0.value) }
   }
 
-  private static let compiled = Result { () throws(SchemaError) in try JSONSchema(compiling: shape)
-  }
+  private static let compiled = BuiltInSchema(shape, named: "of data sources")
 
   /// The mistake in the source's schema for responses; `nil` if there is none.
   private static func unusableSchema(of source: JSONNode) -> [Diagnostic] {

@@ -50,7 +50,7 @@ extension PlacementDocument {
 
   /// Reads a text by the schema alone, without checking its meaning.
   private init(formOf text: JSONText) throws(InvalidDocument) {
-    let shape = try Self.compiledSchema.get().validate(text.root)
+    let shape = Self.compiledSchema.mistakes(in: text.root)
     guard shape.isEmpty else {
       throw InvalidDocument(diagnostics: shape.map { Self.placed($0, in: text.root) })
     }
@@ -102,18 +102,7 @@ extension PlacementDocument {
     return placed
   }
 
-  private static let compiledSchema = Result { () throws(InvalidDocument) in
-    do throws(SchemaError) {
-      return try JSONSchema(compiling: schema)
-    } catch {
-      throw InvalidDocument(
-        diagnostics: [
-          Diagnostic(
-            code: "schema", pointer: "", position: SourcePosition(line: 1, column: 1), range: 0..<0,
-            message: "the schema of placements cannot be used: \(error)")
-        ])
-    }
-  }
+  private static let compiledSchema = BuiltInSchema(schema, named: "of placements")
 }
 
 extension PlacementDocument {

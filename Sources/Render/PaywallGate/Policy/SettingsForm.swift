@@ -10,7 +10,7 @@ struct SettingsForm<Value: Sendable>: Sendable {
   let schema: JSONValue
   private let form: Form<Value>
   private let limits: JSONLimits
-  private let compiled: Result<JSONSchema, InvalidDocument>
+  private let compiled: BuiltInSchema
 
   /// - Parameters:
   ///   - name: the name of the form in the schema's id: `policy-1`.
@@ -22,20 +22,8 @@ struct SettingsForm<Value: Sendable>: Sendable {
     self.limits = limits
     var draft = SchemaDraft()
     let keywords = draft.keywords(of: form.shape)
-    let schema = draft.schema(keywords, id: "urn:paywalld:schema:\(name)")
-    self.schema = schema
-    compiled = Result { () throws(InvalidDocument) in
-      do throws(SchemaError) {
-        return try JSONSchema(compiling: schema)
-      } catch {
-        throw InvalidDocument(
-          diagnostics: [
-            Diagnostic(
-              code: "schema", pointer: "", position: SourcePosition(line: 1, column: 1),
-              range: 0..<0, message: "the schema \(name) cannot be used: \(error)")
-          ])
-      }
-    }
+    schema = draft.schema(keywords, id: "urn:paywalld:schema:\(name)")
+    compiled = BuiltInSchema(schema, named: name)
   }
 
   /// Reads a file. Throws all its mistakes, in the order of the text.
@@ -48,7 +36,7 @@ struct SettingsForm<Value: Sendable>: Sendable {
     } catch {
       throw InvalidDocument(diagnostics: [error.diagnostic])
     }
-    let mistakes = try compiled.get().validate(text.root)
+    let mistakes = compiled.mistakes(in: text.root)
     guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
     var reading = Reading()
     return (text.root, form.read(text.root, &reading))

@@ -3,19 +3,12 @@ import JSONSchema
 
 /// The schema of a request's JSON content.
 package struct ContentForm: Sendable {
-  /// The compiled schema; nil if it does not compile, which a test excludes.
-  private let compiled: JSONSchema?
+  private let compiled: BuiltInSchema
 
-  package init(_ schema: JSONValue) {
-    do {
-      compiled = try JSONSchema(compiling: schema)
-    } catch {
-      compiled = nil
-    }
-  }
+  package init(_ schema: JSONValue) { compiled = BuiltInSchema(schema, named: "of the content") }
 
   /// Returns where content violates the schema, in the order of the text.
-  package func mistakes(in root: JSONNode) -> [Diagnostic] { compiled?.validate(root) ?? [] }
+  package func mistakes(in root: JSONNode) -> [Diagnostic] { compiled.mistakes(in: root) }
 }
 
 extension JSONText {
