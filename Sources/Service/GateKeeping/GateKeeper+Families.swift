@@ -12,10 +12,9 @@ extension GateKeeper {
     for (version, count) in marks.erroneous(in: catalog).prefix(Self.brandsAtMost) {
       errors.add(Double(count), ["brand": version.brand.name])
     }
-    var limit = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
-    limit.add(Double(unfinished.load(ordering: .relaxed)), ["limit": "gate-deadline"])
     return [
-      liveVersions(of: catalog), errors, limit,
+      liveVersions(of: catalog), errors,
+      .limitsHit([("gate-deadline", unfinished.load(ordering: .relaxed))]),
       MetricFamily(
         "gate_judged_total", .counter, "Documents that the gate laid out and judged.",
         judged.load(ordering: .relaxed)),

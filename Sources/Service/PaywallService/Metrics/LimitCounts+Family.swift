@@ -8,13 +8,10 @@ extension LimitCounts {
   /// The counts of all limits, which the rooms below name.
   var family: MetricFamily {
     let counts = all
-    var family = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
     let rendering = [RenderError.Kind.answer, .states, .visits, .work].map(\.rawValue)
-    for limit in rendering + ReaderLimits.names + LivePreviews.names + UsageLimits.names
-      + WaitLimits.names + [TokenKeeper.trustName]
-    {
-      family.add(Double(counts[limit] ?? 0), ["limit": limit])
-    }
-    return family
+    let names =
+      rendering + ReaderLimits.names + LivePreviews.names + UsageLimits.names + WaitLimits.names
+      + [TokenKeeper.trustName]
+    return .limitsHit(names.map { ($0, counts[$0] ?? 0) })
   }
 }

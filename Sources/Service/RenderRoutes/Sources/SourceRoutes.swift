@@ -66,12 +66,8 @@ extension DataFetcher {
         (record.lastGood?.timeIntervalSince1970 ?? 0).rounded(),
         ["brand": record.key.brand.name, "data": record.key.name])
     }
-    var limits = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
-    for name in SourceLimits.names {
-      limits.add(Double(counts.limitsHit[name] ?? 0), ["limit": name])
-    }
     return [
-      answers, good, limits,
+      answers, good, .limitsHit(SourceLimits.names.map { ($0, counts.limitsHit[$0] ?? 0) }),
       MetricFamily(
         "data_sources_failing", .gauge,
         "Sources whose last attempt failed, or which are not fetched.",

@@ -32,6 +32,14 @@ public struct MetricFamily: Sendable {
     add(Double(value))
   }
 
+  /// How often each of these limits was reached. Every part of the service has such a family of its own, and they are merged.
+  package static func limitsHit(_ counts: [(limit: String, count: Int)]) -> MetricFamily {
+    var family = MetricFamily(
+      "limits_hit_total", .counter, "How often a limit was reached.")
+    for (limit, count) in counts { family.add(Double(count), ["limit": limit]) }
+    return family
+  }
+
   public mutating func add(_ value: Double, _ labels: KeyValuePairs<String, String> = [:]) {
     samples.append(Sample(labels: labels.map { ($0.key, $0.value) }, value: value))
   }

@@ -31,10 +31,9 @@ package final class EventCounts: Sendable {
     for reason in ClientEvents.Reason.allCases {
       refused.add(Double(counts.refused[reason] ?? 0), ["reason": reason.rawValue])
     }
-    var overflow = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
-    overflow.add(Double(condition.overflow), ["limit": UsageLimits.seriesName])
     return [
-      counted, ofTests, refused, overflow,
+      counted, ofTests, refused,
+      .limitsHit([(UsageLimits.seriesName, condition.overflow)]),
       MetricFamily(
         "client_events_repeated_total", .counter, "Events of apps that had been counted before.",
         counts.duplicates),

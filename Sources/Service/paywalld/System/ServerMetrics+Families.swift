@@ -52,13 +52,9 @@ extension ServerMetrics {
   }
 
   private var limits: MetricFamily {
-    var family = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
     let ofRequests = requestsRefused.filter(\.key.isLimit).map { ($0.key.rawValue, $0.value) }
     let all = ofRequests + limitsHit.map { ($0.key.rawValue, $0.value) }
-    for (limit, count) in all.sorted(by: { $0.0 < $1.0 }) {
-      family.add(Double(count), ["limit": limit])
-    }
-    return family
+    return .limitsHit(all.sorted { $0.0 < $1.0 })
   }
 
   private var totals: [MetricFamily] {
