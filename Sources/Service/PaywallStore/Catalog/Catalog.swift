@@ -28,8 +28,16 @@ public final class Catalog: Sendable {
         brand, record: record, after: nil, contents: contents, fallsBack: fallsBack)
     }
     brands = BrandTable(entries)
-    names = entries.values.filter { $0.live != nil && $0.brand.isOwner }.map(\.brand).sorted()
+    names = Self.named(entries.values.filter { $0.live != nil }.map(\.brand))
   }
+
+  /// The names of brands in the order in which they are listed everywhere: by the alphabet.
+  private static func named(_ documents: [Brand]) -> [Brand] {
+    documents.filter(\.isOwner).sorted()
+  }
+
+  /// All brands, live or not, in alphabetical order.
+  package var everyName: [Brand] { Self.named(brands.keys) }
 
   private init(_ state: StoreState, brands: BrandTable<BrandEntry>, names: [Brand]) {
     self.state = state
@@ -72,7 +80,7 @@ public final class Catalog: Sendable {
       if former?.live != nil, next?.live == nil { ended.insert(brand) }
     }
     var names = ended.isEmpty ? old.names : old.names.filter { !ended.contains($0) }
-    if !begun.isEmpty { names = (names + begun).sorted() }
+    if !begun.isEmpty { names = Self.named(names + begun) }
     self.init(state, brands: brands, names: names)
   }
 

@@ -46,7 +46,7 @@ extension Catalog {
     upTo count: Int = ListedContent.entriesOnPage, at address: PublicAddress,
     marks: @escaping VersionMarks = { _ in nil }
   ) -> BrandPage {
-    let names = content == .released ? names : brands.keys.filter(\.isOwner).sorted()
+    let names = content == .released ? names : everyName
     let start = brand.map { after in names.firstIndex { $0 > after } ?? names.endIndex } ?? 0
     var rest = names[start...]
     var shown: [BrandEntry] = []
