@@ -43,6 +43,22 @@ struct WebhookTests {
       after: ServedState(active: disney, live: 7), actor: anna)
   }
 
+  /// A store with empty paywalls. The webhook sends its changes.
+  private func store(
+    of brands: [String], in folder: TemporaryFolder, sendingTo webhook: Webhook
+  ) throws -> Store {
+    for name in brands {
+      try folder.write(#"{"components": []}"#, to: "paywalls/\(name)/1.json")
+    }
+    try folder.write("{}", to: "paywalls/schema/paywall-1.schema.json")
+    let store = try Store.open(
+      configuration: StoreConfiguration(
+        paywalls: folder.path("paywalls"), state: folder.path("state"), limits: .standard)
+    ).store
+    store.observe { _, change in webhook.send(change) }
+    return store
+  }
+
   @Test func `a change arrives with its public fields and a signature that verifies`() throws {
     let receiver = try Receiver()
     let webhook = try webhook(to: receiver, limits)
@@ -146,15 +162,7 @@ struct WebhookTests {
     let webhook = try webhook(to: receiver, limits)
     defer { webhook.stop(within: 5) }
     let folder = try TemporaryFolder()
-    for name in ["disney", "espn"] {
-      try folder.write(#"{"components": []}"#, to: "paywalls/\(name)/1.json")
-    }
-    try folder.write("{}", to: "paywalls/schema/paywall-1.schema.json")
-    let store = try Store.open(
-      configuration: StoreConfiguration(
-        paywalls: folder.path("paywalls"), state: folder.path("state"), limits: .standard)
-    ).store
-    store.observe { _, change in webhook.send(change) }
+    let store = try store(of: ["disney", "espn"], in: folder, sendingTo: webhook)
     for name in ["espn", "disney", "espn"] {
       _ = try store.activate(try .named(name), version: nil, by: anna)
     }
@@ -168,13 +176,7 @@ struct WebhookTests {
     let webhook = try webhook(to: receiver, limits)
     defer { webhook.stop(within: 5) }
     let folder = try TemporaryFolder()
-    try folder.write(#"{"components": []}"#, to: "paywalls/disney/1.json")
-    try folder.write("{}", to: "paywalls/schema/paywall-1.schema.json")
-    let store = try Store.open(
-      configuration: StoreConfiguration(
-        paywalls: folder.path("paywalls"), state: folder.path("state"), limits: .standard)
-    ).store
-    store.observe { _, change in webhook.send(change) }
+    let store = try store(of: ["disney"], in: folder, sendingTo: webhook)
     let disney = try Brand.named("disney")
     for _ in 0..<2 {
       try store.note(.gateErrors("5b", of: disney, version: 1), because: "1 error")
