@@ -13,7 +13,7 @@ package struct BrandRecord: Sendable, Equatable {
   /// The last schedule that the gate stopped, until a version goes live.
   package var stopped: StoppedSchedule?
   /// The harms of experiments that were reported.
-  package var harms: Set<String> = []
+  package var reportedHarms: Set<String> = []
   /// What the gate reported of versions unasked, the latest last: see `Change.notice`.
   package var notices: [String] = []
 
@@ -58,7 +58,7 @@ extension BrandRecord: StateValue {
   private static let members: [StateMember<BrandRecord>] = [
     .number("live", \.live), .number("highest", \.highest, in: 0...StoreState.largestNumber),
     numbered, .blobs("staged", \.staged), .object("stopped", \.stopped),
-    .texts("harms", \.sortedHarms), .texts("notices", \.notices),
+    .texts("harms", \.harmNames), .texts("notices", \.notices),
   ]
 
   private static let numbered = StateMember<BrandRecord>(
@@ -80,9 +80,9 @@ extension BrandRecord: StateValue {
       writer.endObject()
     })
 
-  private var sortedHarms: [String] {
-    get { harms.sorted() }
-    set { harms = Set(newValue) }
+  private var harmNames: [String] {
+    get { reportedHarms.sorted() }
+    set { reportedHarms = Set(newValue) }
   }
 
   init(_ node: JSONNode) throws(JSONMismatch) {

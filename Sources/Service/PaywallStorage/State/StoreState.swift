@@ -135,7 +135,7 @@ package struct StoreState: Sendable, Equatable {
     case .removeKey(let name, let brand, let dropped):
       keys = keys.filter { $0.value.brand != brand || $0.value.name != name }
       if let dropped { note(dropped: dropped) }
-    case .guardRail(let harm, _): record.harms.insert(harm)
+    case .guardRail(let harm, _): record.reportedHarms.insert(harm)
     case .gateErrors, .rulesDue: record.note(change)
     case .revokePreview, .addToken, .removeToken: break
     }

@@ -15,7 +15,9 @@ extension Store {
     let actor = Actor.service(reason.shortened(to: limits.reasonLength))
     return try write { (writer) throws(StoreError) in
       let placements = brand.placements
-      guard writer.state.record(of: placements)?.harms.contains(harm) == false else { return nil }
+      guard writer.state.record(of: placements)?.reportedHarms.contains(harm) == false else {
+        return nil
+      }
       return try writer.commit(.guardRail(harm, of: placements), by: actor)
     }
   }
@@ -24,7 +26,7 @@ extension Store {
 extension Store {
   /// Whether a harm of an experiment of a brand was logged.
   public func knows(_ harm: String, of brand: Brand) -> Bool {
-    catalog.state.record(of: brand.placements)?.harms.contains(harm) == true
+    catalog.state.record(of: brand.placements)?.reportedHarms.contains(harm) == true
   }
 }
 
@@ -59,7 +61,9 @@ extension Store {
   public func stop(_ stop: ExperimentStop) throws(StoreError) -> LoggedChange? {
     let actor = Actor.service(stop.reason.shortened(to: limits.reasonLength))
     let brand = stop.placements.brand
-    guard catalog.state.record(of: brand)?.harms.contains(stop.harm) == false else { return nil }
+    guard catalog.state.record(of: brand)?.reportedHarms.contains(stop.harm) == false else {
+      return nil
+    }
     let bytes: [UInt8]
     do throws(InvalidDocument) {
       bytes = try PlacementDocument.stopping(
@@ -69,7 +73,7 @@ extension Store {
     }
     let draft = try Draft(placements: bytes, into: storage.blobs, .now)
     return try write { (writer) throws(StoreError) in
-      guard writer.state.record(of: brand)?.harms.contains(stop.harm) == false,
+      guard writer.state.record(of: brand)?.reportedHarms.contains(stop.harm) == false,
         writer.catalog.version(brand, nil)?.etag == stop.placements.etag
       else { return nil }
       let plan = try writer.plan(
