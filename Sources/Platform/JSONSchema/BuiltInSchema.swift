@@ -1,4 +1,5 @@
 import JSON
+import Numbers
 
 /// A schema that the program itself contains, compiled once.
 ///

@@ -56,115 +56,75 @@ public struct FlatPaywall: Sendable, Hashable {
   }
 }
 
-/// One item to draw. It has exactly one of these: rectangle, picture, path, text, native view, blur.
-public struct FlatItem: Sendable, Hashable {
-  /// Contains everything drawn except shadows.
-  public var frame: Rectangle
-  /// A filled or outlined rectangle.
-  public var rectangle: FlatRectangle?
-  /// A picture, stretched to the frame.
-  public var url: String?
-  /// The form of the picture's file, if known.
-  public var kind: PictureKind?
-  /// The colour that replaces the picture's own colours; if `nil`, they are kept.
-  public var tint: Color?
-  /// Blurs everything drawn before, within the clips: twice the standard deviation, in points.
-  public var blurBehind: Double?
-  /// A path of M, L, C and Z in a square of 24 units, scaled to the frame.
-  public var path: LaidOutIcon?
-  public var text: FlatText?
-  /// A view of the app in the frame.
-  public var native: LaidOutNative?
-  /// From 0 to 1.
-  public var opacity = 1.0
-  /// The clips that apply to it, all at once.
-  public var clips: [FlatClip] = []
-  /// The rotations that apply to it, the outermost first.
-  public var turns: [FlatTurn] = []
-  /// Whether it stays while the page scrolls.
-  public var isPinned = false
-  /// The condition on an input under which it is drawn; if `nil`, it is always drawn.
-  public var shownWhen: InputCondition?
-}
-
-/// An area of the screen with an input.
-public struct FlatInput: Sendable, Hashable {
-  public var frame: Rectangle
-  public var input: LaidOutInput
-  /// The text that a screen reader announces.
-  public var label: String?
-  /// The area that reacts to taps; if `nil`, the frame.
-  public var hitArea: Rectangle?
-  public var isPinned: Bool
-  /// The rotations that apply to it, the outermost first.
-  public var turns: [FlatTurn] = []
-
-  /// Whether it reacts to a tap at this point of the screen, with nothing scrolled.
-  func contains(_ x: Double, _ y: Double) -> Bool {
-    (hitArea ?? frame).contains(x, y, turned: turns)
+extension FlatPaywall {
+  /// The JSON that `/render?flatten=true` returns.
+  public func json(_ style: JSONWriter.Style = .compact, upTo limit: Int = .max) -> [UInt8]? {
+    var writer = JSONWriter(style: style, reservingCapacity: 8192, limit: limit)
+    Form.flat.write(self, &writer)
+    return writer.isPastLimit ? nil : writer.bytes
   }
+
+  fileprivate static let properties = Properties<FlatPaywall>(
+    FlatPaywall(),
+    [
+      Property(
+        "contract", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.contract,
+        help: "The revision of the specification that this response follows.", isRequired: true),
+      Property("device", .screen, \.screen, isRequired: true),
+      Property(
+        "locale", .string, \.locale, help: "The locale of the texts (BCP 47).", isRequired: true),
+      Property("theme", .choice(), \.theme, isRequired: true),
+      Property("state", .stateValues, \.state, help: "The values of the document's variables."),
+      Property(
+        "assumed", .stateValues, \.assumed,
+        help:
+          "What the service assumed because the request did not tell it: day or timeZone is UTC."),
+      Property(
+        "products", Form<LaidOutProduct>.laidOutProduct.list([:]), \.products,
+        help: "The products by name, for requests to the store."),
+      Property(
+        "dismiss", .laidOutAction, \.dismiss,
+        help:
+          "The action of Escape and of the system's back. Without it they leave the paywall."),
+      Property(
+        "statusBar", .choice(), \.statusBar,
+        help: "The colour of the system's status bar over the page: light or dark characters.",
+        isRequired: true),
+      Property(
+        "scroll", .scroll, \.scroll,
+        help: "The part of the screen in which everything that is not pinned scrolls."),
+      Property(
+        "items", Form<FlatItem>.flatItem.list([:]), \.items,
+        help: "The drawn items; later ones cover earlier ones.", isRequired: true),
+      Property(
+        "groups", Form<FlatGroup>.flatGroup.list([:]), \.groups,
+        help: "The items that are composited together; an outer group precedes those in it."),
+      Property(
+        "taps",
+        Form<FlatTap>.flatTap.list([:]), \.taps,
+        help: "The tap actions; if several are under a finger, the last one wins.",
+        isRequired: true),
+      Property(
+        "inputs", Form<FlatInput>.flatInput.list([:]), \.inputs,
+        help: "The fields and checkboxes; taps on them come before taps."),
+      Property(
+        "fonts", Form<LaidOutFontFile>.fontFile.list([:]), \.fonts,
+        help: "The fonts that the texts were measured with."),
+      Property(
+        "states", Form<FlatState>.flatState.list([:]), \.states,
+        help:
+          "Every other state that taps lead to or that the app can set, if requested with states=all."
+      ),
+    ])
 }
 
-/// A filled or outlined rectangle.
-public struct FlatRectangle: Sendable, Hashable {
-  public var fill: LaidOutPaint?
-  public var border: LaidOutBorder?
-  public var corners = LaidOutCorners(0)
-  /// A path from the frame's top left corner that replaces the frame and its corners.
-  public var outline: String?
-  /// The blur radius of a shadow; 0 for a sharp edge.
-  public var blur = 0.0
-}
-
-/// A rectangle that clips: nothing is drawn outside it.
-public struct FlatClip: Sendable, Hashable {
-  public var frame: Rectangle
-  public var corners = LaidOutCorners(0)
-  /// A path from the frame's top left corner that replaces the frame and its corners.
-  public var outline: String?
-  /// The rotations that apply to it, the outermost first.
-  public var turns: [FlatTurn] = []
-}
-
-/// A line of text, drawn from a point.
-public struct FlatText: Sendable, Hashable {
-  public var string: String
-  public var x: Double
-  public var baseline: Double
-  public var width: Double
-  public var style: LaidOutText.Style
-  /// The family for letters that the font lacks; `nil` if it has all.
-  public var fallback: String?
-  public var letterSpacing = 0.0
-  public var isRightToLeft = false
-  /// The paint that fills the letters instead of their colour, within the paint's frame.
-  public var paint: LaidOutPaint?
-  public var paintFrame: Rectangle?
-}
-
-/// An area of the screen and the action of a tap on it.
-public struct FlatTap: Sendable, Hashable {
-  public var frame: Rectangle
-  public var action: LaidOutAction
-  /// The area that reacts to taps; if `nil`, the frame.
-  public var hitArea: Rectangle?
-  public var isPinned: Bool
-  /// The clips that apply to it, all at once; a tap outside one of them has no effect.
-  public var clips: [FlatClip] = []
-  /// The rotations that apply to it, the outermost first.
-  public var turns: [FlatTurn] = []
-
-  /// Whether it reacts to a tap at this point of the screen, with nothing scrolled.
-  public func contains(_ x: Double, _ y: Double) -> Bool {
-    (hitArea ?? frame).contains(x, y, turned: turns)
-      && clips.allSatisfy { $0.frame.contains(x, y, turned: $0.turns) }
-  }
-}
-
-extension Rectangle {
-  /// Whether a point is in the rectangle after the rotations.
-  fileprivate func contains(_ x: Double, _ y: Double, turned turns: [FlatTurn]) -> Bool {
-    let (x, y) = turns.reduce((x, y)) { $1.undone(at: $0) }
-    return contains(x, y)
-  }
+extension Form where Value == FlatPaywall {
+  static let flat = object(
+    FlatPaywall.properties, named: "FlatLayout",
+    #"""
+    {
+      "title": "Flat laid-out paywall",
+      "description": "The response with flatten=true: one list of rectangles, pictures, paths and lines of text in drawing order."
+    }
+    """#)
 }

@@ -1,4 +1,6 @@
+import JSON
 import Numbers
+import Vocabulary
 
 extension LaidOutNode {
   /// The properties that few nodes have.
@@ -97,5 +99,40 @@ extension LaidOutNode {
     var changed = uncommonMembers?.value ?? UncommonMembers()
     change(&changed)
     uncommonMembers = changed == UncommonMembers() ? nil : Shared(changed)
+  }
+}
+
+extension LaidOutNode {
+  /// Declares the members in the order in which they are written.
+  static func declareUncommonMembers(in members: inout some MemberList<Self>) {
+    members.add(
+      "hint", .string, at: \.accessibilityHint,
+      help: "The text that a screen reader announces after it.")
+    members.add(
+      "role", .choice(), at: \.accessibilityRole,
+      help:
+        "The role announced by screen readers, unless it follows from content and action.")
+    members.add(
+      "language", .string, at: \.language,
+      help: "The language of its texts (BCP 47), if it differs from the page's.")
+    members.add(
+      "readingOrder", .integer(Shape(#"{"type": "integer"}"#)), at: \.readingOrder,
+      help: "Siblings with smaller values are read first, those with equal values in order.")
+    members.add(
+      "level", .integer(1...6), at: \.headingLevel,
+      help: "The level of a header for screen readers; the default is 1.")
+    members.add(
+      "group", .string, at: \.group,
+      help: "The group of radio buttons or tabs that it belongs to: one stop for the Tab key.")
+    members.add(
+      "modal", .bool, at: \.isModal,
+      help: "Whether it keeps focus, taps and screen reader within it.")
+    members.add(
+      "initialFocus", .bool, at: \.hasInitialFocus,
+      help: "Whether it gets the focus when its screen or the modal node around it comes.")
+    members.add("transition", .laidOutTransition, at: \.transition)
+    members.add(
+      "shownWhen", .inputCondition, at: \.shownWhen,
+      help: "Shows the node only in this state of an input; the tree has it as for an empty input.")
   }
 }

@@ -124,71 +124,88 @@ public indirect enum LaidOutContent: Sendable, Hashable {
   case icon(LaidOutIcon)
 }
 
-/// The type of the node's component in the document. A client need not know it, because the node specifies what to draw.
-public struct NodeType: RawRepresentable, Sendable, Hashable {
-  public var rawValue: String
+extension LaidOutNode: TreeObject {
+  static let blank = LaidOutNode(type: .stack, key: nil)
 
-  public init(rawValue: String) { self.rawValue = rawValue }
+  static func declare(in members: inout some MemberList<Self>) {
+    declareNames(in: &members)
+    members.add(
+      "label", .string, at: \.accessibilityLabel,
+      help: "The text that a screen reader announces instead of the content.")
+    declareUncommonMembers(in: &members)
+    members.add(partAt: \.decoration, if: \.isDecorated)
+    declareContent(in: &members)
+    declareChildren(in: &members)
+  }
 
-  public static let stack = NodeType(rawValue: "stack")
-  public static let label = NodeType(rawValue: "label")
-  public static let button = NodeType(rawValue: "button")
-  public static let image = NodeType(rawValue: "image")
-  public static let spacer = NodeType(rawValue: "spacer")
-  public static let icon = NodeType(rawValue: "icon")
-  public static let separator = NodeType(rawValue: "separator")
-  public static let video = NodeType(rawValue: "video")
-  public static let webView = NodeType(rawValue: "webView")
-  public static let native = NodeType(rawValue: "native")
-  public static let input = NodeType(rawValue: "input")
-  public static let grid = NodeType(rawValue: "grid")
-  public static let pager = NodeType(rawValue: "pager")
-}
+  private static func declareNames(in members: inout some MemberList<Self>) {
+    members.add(
+      "type", .nodeType, at: \.type,
+      help:
+        "The component's type in the document. Future versions may add types; drawing does not depend on them.",
+      isRequired: true)
+    members.add(partAt: \.key)
+    members.add("id", .string, at: \.id, help: "The author's name for it.")
+    members.add(
+      "frame", .rectangle, at: \.frame, help: "The frame, aligned to the device's pixels.",
+      isRequired: true)
+    members.add(partAt: \.picture)
+  }
 
-/// Identifies the component of a document that a node shows; the key is equal in every layout of the document.
-public struct ComponentKey: Sendable, Hashable {
-  /// Its place in the document, RFC 6901: `/components/3`.
-  public var pointer: String
-  /// The index among the components of the same place, from the outermost repetition inwards; empty without repetition.
-  public var repetition: [Int]
+  private static func declareContent(in members: inout some MemberList<Self>) {
+    members.add(
+      "backgroundImage", .laidOutImage, at: \.backgroundImage,
+      help: "A picture over the page's background that never scrolls.")
+    members.add("action", .laidOutAction, at: \.action)
+    members.add(
+      "hitArea", .rectangle, at: \.hitArea,
+      help:
+        "The area in which taps trigger the action of a node below 44 points; by default the frame."
+    )
+    members.add(
+      "selected", .bool, at: \.isSelected,
+      help:
+        "Whether its action's value is already set, or for a toggle, whether the variable is true. Screen readers announce it."
+    )
+    members.add("text", .laidOutText, at: \.text)
+    members.add("icon", .icon, at: \.icon)
+    members.add("video", .video, at: \.video)
+    members.add("webView", .webView, at: \.webView)
+    members.add("native", .native, at: \.native)
+    members.add("input", .input, at: \.input)
+    members.add("pager", .pager, at: \.pager)
+    members.add("countdown", .countdown, at: \.countdown)
+  }
 
-  public init(_ pointer: String, repetition: [Int] = []) {
-    self.pointer = pointer
-    self.repetition = repetition
+  private static func declareChildren(in members: inout some MemberList<Self>) {
+    members.add(
+      "clips", .bool, at: \.clips,
+      help: "Whether content and children are cut at the frame's edges and round corners.")
+    members.add(
+      "pinned", .bool, at: \.isPinned,
+      help: "Whether it stays while the page scrolls; only children of the page.")
+    members.add("scroll", .scroll, at: \.scroll)
+    members.add(
+      "children", Form<LaidOutNode>.deferred("node") { .node }.list([:]), at: \.children,
+      help: "The children; later ones cover earlier ones.", unlessBlank: { $0.type != .stack })
   }
 }
 
-/// The part of the screen in which content moves, and the size of that content.
-public struct LaidOutScroll: Sendable, Hashable {
-  public var viewport: Rectangle
-  /// Points; at least the size of the viewport.
-  public var contentWidth: Double
-  public var contentHeight: Double
-
-  public init(viewport: Rectangle, contentWidth: Double, contentHeight: Double) {
-    self.viewport = viewport
-    self.contentWidth = contentWidth
-    self.contentHeight = contentHeight
-  }
-}
-
-/// A picture and its position.
-public struct LaidOutImage: Sendable, Hashable {
-  /// The path on this server, or the document's URL if the brand has no such picture.
-  public var url: String
-  /// The name among the brand's pictures; `nil` if the brand has no such picture.
-  public var name: String?
-  /// The whole picture's rectangle; the part outside the node's frame is not drawn.
-  public var frame: Rectangle
-  /// The colour that replaces the picture's own colours; if `nil`, they are kept.
-  public var tint: Color?
-  /// `nil` if the service does not have the picture.
-  public var kind: PictureKind?
-
-  public init(url: String, name: String?, frame: Rectangle, tint: Color? = nil) {
-    self.url = url
-    self.name = name
-    self.frame = frame
-    self.tint = tint
-  }
+extension Form where Value == LaidOutNode {
+  static let node: Form = {
+    let node = tree(
+      named: "node",
+      #"""
+      {
+        "description": "A rectangle of the screen with its drawing: shadow, background, layers, border, content, then children in order, in which later ones cover earlier ones."
+      }
+      """#)
+    return Form(
+      node.shape,
+      read: { json, reading in
+        var read = node.read(json, &reading)
+        if json["imageFrame"] == nil { read?.framePicture() }
+        return read
+      }, write: node.write)
+  }()
 }
