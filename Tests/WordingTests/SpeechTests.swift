@@ -34,7 +34,7 @@ import Testing
     text.drawing.strikethrough = label["strikethrough"]?.bool ?? false
     text.spans = (label["spans"]?.elements.map(Array.init) ?? []).map { node in
       var span = TextContent.Span(title: LocalizedText(node["title"]?.string ?? ""))
-      span.strikethrough = node["strikethrough"]?.bool
+      span.drawing.strikethrough = node["strikethrough"]?.bool
       return span
     }
     return text

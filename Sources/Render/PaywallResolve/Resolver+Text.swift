@@ -26,8 +26,7 @@ extension Resolver {
       style.font.size = span.size ?? own.font.size
       style.font.weight = span.weight ?? own.font.weight
       style.font.italic = span.italic ?? own.font.italic
-      style.drawing.underline = span.underline ?? own.drawing.underline
-      style.drawing.strikethrough = span.strikethrough ?? own.drawing.strikethrough
+      style.drawing = span.drawing.inside(own.drawing)
       let action = span.action.map { self.action($0, about: product) }
       spans += self.spans(
         of: span.title, like: ResolvedSpan(string: "", style: style, action: action),

@@ -13,8 +13,7 @@ extension TextContent {
     public var weight: Int?
     public var italic: Bool?
     public var font: String?
-    public var underline: Bool?
-    public var strikethrough: Bool?
+    public var drawing = TextDrawing.Own()
     /// The action of a tap on the span.
     public var action: Action?
 
@@ -80,9 +79,8 @@ extension Form where Value == TextContent.Span {
       Property("weight", .weight, \.weight, help: "The font weight of the span."),
       Property("italic", .bool, \.italic, help: "Slants the span."),
       Property("font", .fontFamily, \.font, help: "The font family of the span."),
-      Property("underline", .bool, \.underline, help: "Draws a line under the span."),
-      Property("strikethrough", .bool, \.strikethrough, help: "Draws a line through the span."),
-      Property("action", .action, \.action, help: "The action of a tap on the span."),
+    ] + TextDrawing.Own.properties.map { $0.within(\.drawing) } + [
+      Property("action", .action, \.action, help: "The action of a tap on the span.")
     ], named: "span",
     #"""
     {

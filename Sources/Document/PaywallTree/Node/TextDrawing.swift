@@ -2,7 +2,8 @@ import JSON
 import Numbers
 import Vocabulary
 
-/// The drawing attributes of a text besides its font and colour, declared once for documents and the laid-out tree, which share them.
+/// The drawing attributes of a text besides its font and colour, declared once for documents, the laid-out tree and its flat form, which
+/// share them.
 public struct TextDrawing: Sendable, Hashable {
   public var underline = false
   public var strikethrough = false
@@ -13,6 +14,29 @@ public struct TextDrawing: Sendable, Hashable {
   public static let thickness = 0.06
   /// The distances of its lines' middles below the baseline, in ems.
   public var centres: [Double] { (underline ? [0.12] : []) + (strikethrough ? [-0.28] : []) }
+}
+
+extension TextDrawing {
+  /// The attributes that a part of a text sets for itself; `nil` stands for the text's.
+  public struct Own: Sendable, Hashable {
+    public var underline: Bool?
+    public var strikethrough: Bool?
+
+    public init() {}
+
+    /// The attributes of the part in a text.
+    public func inside(_ text: TextDrawing) -> TextDrawing {
+      var drawing = text
+      drawing.underline = underline ?? text.underline
+      drawing.strikethrough = strikethrough ?? text.strikethrough
+      return drawing
+    }
+
+    public static let properties: [Property<Own>] = [
+      Property("underline", .bool, \.underline, help: "Draws a line under the span."),
+      Property("strikethrough", .bool, \.strikethrough, help: "Draws a line through the span."),
+    ]
+  }
 }
 
 extension TextDrawing: TreeObject {

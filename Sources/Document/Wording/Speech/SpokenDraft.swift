@@ -27,7 +27,7 @@ struct SpokenDraft {
     self.texts = texts
     self.subject = subject
     let all = text.drawing.strikethrough
-    struck = [all] + text.spans.map { $0.strikethrough ?? all }
+    struck = [all] + text.spans.map { $0.drawing.strikethrough ?? all }
     var length = 0
     for (run, title) in text.titles.enumerated() {
       for segment in texts.written(title).segments where length < limit {

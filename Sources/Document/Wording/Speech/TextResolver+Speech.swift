@@ -33,7 +33,7 @@ extension TextResolver {
   private func mayDiffer(_ text: TextContent) -> Bool {
     let isStruck = text.drawing.strikethrough
     return mayDiffer(text.title, isStruck)
-      || text.spans.contains { mayDiffer($0.title, $0.strikethrough ?? isStruck) }
+      || text.spans.contains { mayDiffer($0.title, $0.drawing.strikethrough ?? isStruck) }
   }
 
   private func mayDiffer(_ title: LocalizedText, _ isStruck: Bool) -> Bool {
