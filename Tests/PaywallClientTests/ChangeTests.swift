@@ -45,7 +45,7 @@ import Testing
       "id: 7\nevent: activate\ndata: {\"type\": \"activate\", \"brand\": \"espn\", \"version\": 3}\n\n"
     let source = try TestSource(
       "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\nretry: 1\n\n:\n\n" + event)
-    let client = PaywallClient(PaywallConfiguration(try #require(URL(string: source.url("")))))
+    let client = Paywalls(PaywallConfiguration(try #require(URL(string: source.url("")))))
     let heard = Heard(client.changes(of: "espn"))
     defer { heard.stop() }
     try #require(try await soon { source.heads.count > 1 })

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { site = try LoopSite() }
 
-  private func client(_ change: (inout PaywallConfiguration) -> Void = { _ in }) -> PaywallClient {
+  private func client(_ change: (inout PaywallConfiguration) -> Void = { _ in }) -> Paywalls {
     site.client("a") { configuration in
       configuration.time = clock.time
       line.install(in: &configuration)
@@ -23,7 +23,7 @@ import Testing
 
   /// A presentation that is ready, and for which the store has answered if there is one.
   private func ready(
-    _ client: PaywallClient, _ store: TestStore? = nil, records: RecordQueue? = nil,
+    _ client: Paywalls, _ store: TestStore? = nil, records: RecordQueue? = nil,
     purchases: Purchases? = nil
   ) async throws -> PaywallPresentation {
     let purchases = purchases ?? store.map { Purchases($0, time: clock.time) }
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The service's counts, once the client has sent all.
-  private func counts(_ client: PaywallClient) async throws -> [String: Int] {
+  private func counts(_ client: Paywalls) async throws -> [String: Int] {
     await client.flush()
     #expect(try await soon { await client.unsentEvents == 0 })
     return try await site.counts()

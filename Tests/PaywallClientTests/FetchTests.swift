@@ -34,7 +34,7 @@ import Testing
 
   @Test func `the active brand, a brand by name, and a page that is still right`() async throws {
     let served = try ServedSamples()
-    let client = PaywallClient(configuration([served.url]))
+    let client = Paywalls(configuration([served.url]))
     let active = try await client.paywall()
     #expect(active.brand == "disney" && active.origin == .service && active.obstacle == nil)
     let espn = try await client.paywall("espn")
@@ -48,7 +48,7 @@ import Testing
   @Test func `prices and facts go with the request, and an unchanged answer is known`() async throws
   {
     let served = try ServedSamples()
-    let client = PaywallClient(configuration([served.url]))
+    let client = Paywalls(configuration([served.url]))
     var request = PaywallRequest("espn")
     request.prices = ["eplus_free_trial": StorePrice(price: "4.49", currency: "EUR")]
     request.custom = ["tier": "gold"]
@@ -74,11 +74,11 @@ import Testing
   ) async throws {
     let served = try ServedSamples()
     if let age {
-      _ = try await PaywallClient(configuration([served.url])).paywall("espn")
+      _ = try await Paywalls(configuration([served.url])).paywall("espn")
       if age < 0 { clock.jump(age) } else { clock.pass(age) }
     }
     // A new client, as after a restart of the app.
-    let client = PaywallClient(configuration([isThere ? served.url : try nowhere()]))
+    let client = Paywalls(configuration([isThere ? served.url : try nowhere()]))
     var found: String
     do throws(PaywallError) {
       let page = try await client.paywall("espn", in: .phone, policy)
@@ -116,7 +116,7 @@ import Testing
     let source = try TestSource(answer)
     var configuration = configuration([try url(of: source)])
     if answer == TestSource.silence { configuration.timeout = 2 }
-    let client = PaywallClient(configuration)
+    let client = Paywalls(configuration)
     let error = await #expect(throws: PaywallError.self) { try await client.paywall("espn") }
     let text = error?.description ?? ""
     #expect(text.contains(reason), "\(text)")
@@ -127,7 +127,7 @@ import Testing
   @Test func `a page that was kept stands in for each failure`() async throws {
     let source = try TestSource(
       TestSource.content(String(decoding: TestPaywall.content("espn"), as: UTF8.self)))
-    let client = PaywallClient(configuration([try url(of: source)]))
+    let client = Paywalls(configuration([try url(of: source)]))
     _ = try await client.paywall("espn")
     for answer in [
       Self.killed, TestSource.content("{"), TestSource.content("{\"contract\": 9}"),
@@ -145,10 +145,10 @@ import Testing
       try TestSource(TestSource.status(502)), try TestSource(TestSource.status(403))
     )
     let served = try ServedSamples()
-    let client = PaywallClient(configuration([try nowhere(), try url(of: broken), served.url]))
+    let client = Paywalls(configuration([try nowhere(), try url(of: broken), served.url]))
     #expect(try await client.paywall("espn").origin == .service)
     #expect(broken.heads.count == 1)
-    let other = PaywallClient(configuration([try url(of: refusing), served.url]))
+    let other = Paywalls(configuration([try url(of: refusing), served.url]))
     await #expect(throws: PaywallError.refused(status: 403, detail: "")) {
       try await other.paywall("espn", in: .phone, .ignoringCache)
     }
@@ -159,7 +159,7 @@ import Testing
   {
     let source = try TestSource(
       TestSource.content(String(decoding: TestPaywall.content("espn"), as: UTF8.self)))
-    let client = PaywallClient(configuration([try url(of: source)]))
+    let client = Paywalls(configuration([try url(of: source)]))
     _ = try await client.paywall("espn")
     // Within the interval the last good answer is shown, unless the caller forbids that.
     #expect(try await client.paywall("espn").obstacle == nil)
@@ -182,7 +182,7 @@ import Testing
   @Test func `callers that want the same at once share one request`() async throws {
     let source = try TestSource(
       TestSource.content(String(decoding: TestPaywall.content("espn"), as: UTF8.self)))
-    let client = PaywallClient(configuration([try url(of: source)]))
+    let client = Paywalls(configuration([try url(of: source)]))
     let pages = try await withThrowingTaskGroup(of: Paywall.self) { group in
       for _ in 0..<10 { group.addTask { try await client.paywall("espn") } }
       return try await group.reduce(into: []) { $0.append($1) }
@@ -192,7 +192,7 @@ import Testing
 
   @Test func `the last caller that leaves breaks the request off`() async throws {
     let source = try TestSource(TestSource.silence)
-    let client = PaywallClient(configuration([try url(of: source)]))
+    let client = Paywalls(configuration([try url(of: source)]))
     let asking = Task { try await client.paywall("espn") }
     #expect(try await soon { !source.heads.isEmpty })
     asking.cancel()
@@ -206,7 +206,7 @@ import Testing
       TestSource.content(String(decoding: TestPaywall.content("espn"), as: UTF8.self)))
     let address = try url(of: source)
     for round in 0..<200 {
-      let client = PaywallClient(configuration([address]))
+      let client = Paywalls(configuration([address]))
       let asking = Task { try await client.paywall("espn") }
       if round % 4 > 0 { try await Task.sleep(for: .microseconds(150 * (round % 20))) }
       asking.cancel()
@@ -218,7 +218,7 @@ import Testing
   {
     var configuration = configuration([try nowhere()])
     configuration.bundled = { $0.brand == "espn" ? TestPaywall.content("espn") : Data("{".utf8) }
-    let client = PaywallClient(configuration)
+    let client = Paywalls(configuration)
     let page = try await client.paywall("espn")
     #expect(page.origin == .bundle && page.obstacle != nil)
     await #expect(throws: PaywallError.self) { try await client.paywall("disney") }
@@ -226,12 +226,12 @@ import Testing
 
   @Test func `a service without a paywall is no failure`() async throws {
     let served = try ServedSamples(try TemporaryFolder().path)
-    let client = PaywallClient(configuration([served.url]))
+    let client = Paywalls(configuration([served.url]))
     await #expect(throws: PaywallError.nothingPublished) { try await client.paywall() }
   }
 
   @Test func `a view without an area asks for nothing`() async throws {
-    let client = PaywallClient(configuration([try nowhere()]))
+    let client = Paywalls(configuration([try nowhere()]))
     await #expect(throws: PaywallError.noRoom) {
       try await client.paywall("espn", in: PaywallBox(width: 0, height: 844))
     }

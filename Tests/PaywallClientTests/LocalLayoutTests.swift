@@ -70,7 +70,7 @@ import Testing
     configuration.cacheFolder = URL(filePath: folder.path("cache"))
     configuration.layOut = try Self.layouts.get().layOut
     let box = PaywallBox(width: 700, height: 500)
-    let page = try await PaywallClient(configuration).paywall("espn", in: box)
+    let page = try await Paywalls(configuration).paywall("espn", in: box)
     #expect(page.origin == .device && page.layout.screen.width == 700)
     #expect(
       page.layout == (try await served.client().paywall("espn", in: box).layout.like(page.layout)))

@@ -82,7 +82,7 @@ final class LoopSite: Sendable {
 
   func client(
     _ state: String? = nil, _ change: (inout PaywallConfiguration) -> Void = { _ in }
-  ) -> PaywallClient {
+  ) -> Paywalls {
     served.client { configuration in
       configuration.key = key
       configuration.interval = 0

@@ -47,7 +47,7 @@ import Testing
 
   /// Returns whether a paywall is shown; what is not must have a reason.
   private static func answer(
-    _ client: PaywallClient, _ placement: String, _ reader: PaywallReader
+    _ client: Paywalls, _ placement: String, _ reader: PaywallReader
   ) async throws -> Bool {
     let outcome = await client.present(placement: placement, for: reader, LoopSite.request)
     switch outcome {

@@ -18,7 +18,7 @@ import Testing
 
   private func client(
     _ folder: String = "a", _ change: (inout PaywallConfiguration) -> Void = { _ in }
-  ) -> PaywallClient {
+  ) -> Paywalls {
     site.client(folder) { configuration in
       configuration.time = clock.time
       configuration.retries = 0
@@ -28,7 +28,7 @@ import Testing
   }
 
   private func present(
-    _ client: PaywallClient, _ placement: String = "launch",
+    _ client: Paywalls, _ placement: String = "launch",
     _ reader: PaywallReader = PaywallReader(), purchases: Purchases? = nil,
     options: PresentationOptions = PresentationOptions()
   ) async -> PlacementOutcome {
@@ -298,7 +298,7 @@ import Testing
   @Test func `events and questions name the installation differently, over a restart`()
     async throws
   {
-    func sent(_ client: PaywallClient) async throws -> (device: String, client: String) {
+    func sent(_ client: Paywalls) async throws -> (device: String, client: String) {
       let outcome = await present(client)
       _ = try await decision(outcome)
       let device = try #require(try line.told["deviceId"])
@@ -364,7 +364,7 @@ import Testing
     }
   }
 
-  private func variants(_ client: PaywallClient) async throws -> [String?] {
+  private func variants(_ client: Paywalls) async throws -> [String?] {
     var found: [String?] = []
     for placement in ["launch", "settings"] {
       found.append(try await decision(await present(client, placement)).variant)

@@ -19,7 +19,7 @@ import Testing
     var gone = PaywallConfiguration()
     gone.services = [try #require(URL(string: "http://127.0.0.1:1"))]
     gone.cacheFolder = cache
-    let later = PaywallClient(gone)
+    let later = Paywalls(gone)
     #expect(try await later.paywall("disney", in: .phone, .cacheOnly).layout == page)
     #expect(try await later.document(for: PaywallRequest("disney")).count > 1_000)
     for asset in page.assets {

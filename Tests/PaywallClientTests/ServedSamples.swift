@@ -93,11 +93,11 @@ final class ServedSamples: Sendable {
   var url: URL { URL(string: "http://127.0.0.1:\(server.port)") ?? URL(filePath: "/") }
 
   /// A client of its own with what a test sets.
-  func client(_ change: (inout PaywallConfiguration) -> Void = { _ in }) -> PaywallClient {
+  func client(_ change: (inout PaywallConfiguration) -> Void = { _ in }) -> Paywalls {
     var configuration = PaywallConfiguration(url)
     configuration.timeout = 600
     configuration.patience = 1_200
     change(&configuration)
-    return PaywallClient(configuration)
+    return Paywalls(configuration)
   }
 }

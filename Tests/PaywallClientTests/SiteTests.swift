@@ -64,7 +64,7 @@ import Testing
       let content = try files(path)
       return IncomingResponse(status: content == nil ? 404 : 200, content: content ?? Data())
     }
-    let client = PaywallClient(configuration)
+    let client = Paywalls(configuration)
     let page = try await client.paywall("espn")
     #expect(page.origin == .site && page.brand == "espn" && page.layout.states != nil)
     await #expect(throws: PaywallError.self) { try await client.paywall("none") }

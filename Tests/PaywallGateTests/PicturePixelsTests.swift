@@ -13,9 +13,9 @@ import Testing
   @Test func `the pixels of a picture are those that it was drawn with`() throws {
     let pixels = try #require(PNGReader(try Self.png("disney/images/splash.png"))?.pixels())
     // As Pillow reads them at the same places.
-    #expect(pixels.color(0.25, 0.1) == Color(red: 12, green: 10, blue: 26))
-    #expect(pixels.color(0.5, 0.5) == Color(red: 139, green: 41, blue: 31))
-    #expect(pixels.color(0.75, 0.9) == Color(red: 26, green: 29, blue: 40))
+    #expect(pixels.color(0.25, 0.1) == PaywallColor(red: 12, green: 10, blue: 26))
+    #expect(pixels.color(0.5, 0.5) == PaywallColor(red: 139, green: 41, blue: 31))
+    #expect(pixels.color(0.75, 0.9) == PaywallColor(red: 26, green: 29, blue: 40))
     #expect(pixels.color(-1, -1) == pixels.color(0, 0))
     #expect(pixels.color(2, 2) == pixels.color(0.9999, 0.9999))
   }

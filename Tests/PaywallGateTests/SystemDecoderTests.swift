@@ -44,7 +44,7 @@ import Testing
     let bytes = Array(picture.utf8)
     let decoder = try #require(SystemDecoder(for: try ImageHeader(reading: bytes)))
     let pixels = try #require(decoder.pixels(of: bytes))
-    #expect(pixels.color(0.2, 0.5) == Color(red: 255, green: 128, blue: 0))
+    #expect(pixels.color(0.2, 0.5) == PaywallColor(red: 255, green: 128, blue: 0))
     #expect(pixels.color(0.8, 0.5).alpha == 0)
   }
 
@@ -123,10 +123,10 @@ import Testing
     let pixels = PNMReader(Array(head.utf8) + content)?.pixels()
     #expect((pixels != nil) == isRead)
     if let pixels, head.hasPrefix("P6") {
-      #expect(pixels.color(0.9, 0) == Color(red: 4, green: 5, blue: 6))
+      #expect(pixels.color(0.9, 0) == PaywallColor(red: 4, green: 5, blue: 6))
     }
     if let pixels, head.hasPrefix("P7") {
-      #expect(pixels.color(0, 0.9) == Color(red: 5, green: 6, blue: 7, alpha: 8))
+      #expect(pixels.color(0, 0.9) == PaywallColor(red: 5, green: 6, blue: 7, alpha: 8))
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
 struct DrawnScreen {
   struct Item {
     var kind: String
-    var frame: Rectangle
+    var frame: PaywallRectangle
   }
 
   var items: [Item] = []
@@ -36,7 +36,7 @@ struct DrawnScreen {
 
   private mutating func add(_ node: LaidOutNode) {
     for line in node.text?.lines ?? [] {
-      let frame = Rectangle(x: line.x, y: line.baseline, width: line.width, height: 0)
+      let frame = PaywallRectangle(x: line.x, y: line.baseline, width: line.width, height: 0)
       items.append(Item(kind: "text " + line.string, frame: frame))
     }
     if node.image != nil { items.append(Item(kind: "image", frame: node.frame)) }
@@ -59,7 +59,7 @@ struct DrawnScreen {
     }
   }
 
-  private func near(_ a: Rectangle, _ b: Rectangle) -> Bool {
+  private func near(_ a: PaywallRectangle, _ b: PaywallRectangle) -> Bool {
     abs(a.x - b.x) <= 0.5 && abs(a.y - b.y) <= 0.5 && abs(a.width - b.width) <= 0.5
       && abs(a.height - b.height) <= 0.5
   }

@@ -54,7 +54,7 @@ import Testing
     #expect(component.box.padding.resolved(in: .leftToRight).top == .percent(12.5))
     let stops = [
       Gradient.Stop(color: .named("a")),
-      Gradient.Stop(color: .fixed(Color(red: 1, green: 2, blue: 3)), at: 1),
+      Gradient.Stop(color: .fixed(PaywallColor(red: 1, green: 2, blue: 3)), at: 1),
     ]
     #expect(component.decoration.background == [.gradient(Gradient(stops: stops))])
   }

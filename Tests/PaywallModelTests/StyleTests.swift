@@ -8,7 +8,7 @@ import Testing
     ("#0072D", nil), ("#0072D2F", nil), ("#GG72D2", nil), ("", nil), ("#０072D2", nil),
   ])
   func `a colour is six or eight hexadecimal digits`(text: String, hex: String?) {
-    #expect(Color(hex: text)?.hex == hex)
+    #expect(PaywallColor(hex: text)?.hex == hex)
   }
 
   @Test(arguments: [
@@ -17,7 +17,7 @@ import Testing
   ])
   func `the readable colour is the one that contrasts more`(background: String, text: String) throws
   {
-    #expect(try #require(Color(hex: background)).readable.hex == text)
+    #expect(try #require(PaywallColor(hex: background)).readable.hex == text)
   }
 
   @Test(arguments: [
@@ -27,7 +27,8 @@ import Testing
   func `a translucent colour blends with its background`(
     front: String, back: String, both: String
   ) throws {
-    #expect(try #require(Color(hex: front)).over(#require(Color(hex: back))).hex == both)
+    #expect(
+      try #require(PaywallColor(hex: front)).over(#require(PaywallColor(hex: back))).hex == both)
   }
 
   @Test func `the most specific side wins`() {

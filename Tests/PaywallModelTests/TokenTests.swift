@@ -45,7 +45,7 @@ import Testing
        "textStyles": {"headline": {"size": 28, "weight": "bold", "font": "$heading", "color": "#FF0000"}}}
       """##)
     #expect(text.size == 20 && text.weight == 700 && text.font == "Inter" && text.italic)
-    #expect(text.color == .fixed(Color(red: 255, green: 0, blue: 0)))
+    #expect(text.color == .fixed(PaywallColor(red: 255, green: 0, blue: 0)))
   }
 
   @Test func `an override replaces a style and changes other properties`() throws {

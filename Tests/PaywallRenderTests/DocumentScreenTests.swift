@@ -46,10 +46,12 @@ import Testing
     let viewport = try #require(page.root.scroll?.viewport)
     #expect(viewport.y == top && viewport.bottom == bottom)
     let header = try node("header", of: page)
-    #expect(header.isPinned && header.frame == Rectangle(x: 0, y: 0, width: 414, height: 92))
+    #expect(header.isPinned && header.frame == PaywallRectangle(x: 0, y: 0, width: 414, height: 92))
     #expect(try node("in", of: page).frame.y == 58)
     let footer = try node("footer", of: page)
-    #expect(footer.isPinned && footer.frame == Rectangle(x: 0, y: 896 - 74, width: 414, height: 74))
+    #expect(
+      footer.isPinned && footer.frame == PaywallRectangle(x: 0, y: 896 - 74, width: 414, height: 74)
+    )
   }
 
   @Test(arguments: ["", "\"headerOverlaps\": true, \"footerOverlaps\": true"])
@@ -119,11 +121,12 @@ import Testing
     let page = try page(screens, state: ["sheet": "details"])
     let scrim = try #require(page.root.children.first { $0.pointer == "/sheets" })
     #expect(scrim.frame == page.screen.frame && scrim.isPinned)
-    #expect(scrim.decoration.background == .color(Color(red: 0, green: 0, blue: 0, alpha: 64)))
+    #expect(
+      scrim.decoration.background == .color(PaywallColor(red: 0, green: 0, blue: 0, alpha: 64)))
     #expect(scrim.action == .set(variable: "sheet", value: "none"))
     let sheet = try node("sheet", of: page)
     // The home indicator's 34 points are padding.
-    #expect(sheet.frame == Rectangle(x: 0, y: 896 - 262, width: 414, height: 262))
+    #expect(sheet.frame == PaywallRectangle(x: 0, y: 896 - 262, width: 414, height: 262))
     #expect(sheet.pointer == "/sheets/details" && sheet.isPinned)
     #expect(try node("close", of: page).action == .set(variable: "sheet", value: "none"))
     #expect(

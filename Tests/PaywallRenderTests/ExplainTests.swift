@@ -42,7 +42,7 @@ import Testing
     let steps = try #require(found).steps
     #expect(steps.first == "it lies in the stack at /components/0")
     #expect(steps.contains { $0.contains("its height starts at 7") })
-    #expect(found?.frame == Rectangle(x: 182, y: 48, width: 50, height: 7))
+    #expect(found?.frame == PaywallRectangle(x: 182, y: 48, width: 50, height: 7))
   }
 
   /// `Fixtures/explanations`: of a page among `Fixtures/pages`, the steps to some of its components.

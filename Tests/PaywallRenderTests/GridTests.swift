@@ -116,7 +116,7 @@ import Testing
        "width": "fill", "aspectRatio": 2, "muted": false}
       """)
     let film = try node("film", of: page)
-    #expect(film.frame == Rectangle(x: 7, y: 48, width: 400, height: 200))
+    #expect(film.frame == PaywallRectangle(x: 7, y: 48, width: 400, height: 200))
     #expect(film.image?.url == "https://example.com/a.jpg" && film.clips)
     #expect(
       film.video
@@ -132,7 +132,8 @@ import Testing
       """)
     let button = try node("button", of: page)
     #expect(button.frame.height == 44 && button.frame.width == 400 && button.action == .close)
-    #expect(try node("icon", of: page).frame == Rectangle(x: 157, y: 60, width: 20, height: 20))
+    #expect(
+      try node("icon", of: page).frame == PaywallRectangle(x: 157, y: 60, width: 20, height: 20))
     #expect(try node("words", of: page).frame.x == 185)
   }
 }

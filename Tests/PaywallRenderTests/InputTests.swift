@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `a field has its rules, in the reader's language`() throws {
-    var expected = LaidOutInput(name: "email", color: try #require(Color(hex: "#112233")))
+    var expected = LaidOutInput(name: "email", color: try #require(PaywallColor(hex: "#112233")))
     expected.kind = .email
     expected.keyboard = .email
     expected.autofill = .email

@@ -58,7 +58,7 @@ import Testing
     #expect(flat.dismiss == Self.closeSheet)
     let beside = flat.taps.filter { $0.action == Self.closeSheet && $0.frame.bottom <= sheet.y }
     #expect(
-      beside.map(\.frame) == [Rectangle(x: 0, y: 0, width: sheet.width, height: sheet.y)])
+      beside.map(\.frame) == [PaywallRectangle(x: 0, y: 0, width: sheet.width, height: sheet.y)])
     #expect(flat.taps.count == 3)
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LaidOutNodeTests {
   @Test(arguments: Component.kinds.list.map(\.name) + ["type-to-come"])
   func `children are written, whatever the component's type`(type: String) throws {
-    let frame = Rectangle(x: 0, y: 0, width: 10, height: 10)
+    let frame = PaywallRectangle(x: 0, y: 0, width: 10, height: 10)
     var page = try Repository.render(Repository.input("disney"))
     var node = LaidOutNode(type: NodeType(rawValue: type), key: nil, frame: frame)
     node.children = [

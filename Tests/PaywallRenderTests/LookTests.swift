@@ -47,8 +47,9 @@ import Testing
 
   @Test func `the first paint is the background, and what follows lies over it`() throws {
     let both = try first(##""background": ["#FF0000", "#0000FF80"]"##)
-    #expect(both.decoration.background == Color(hex: "#FF0000").map { .color($0) })
-    #expect(both.decoration.layers == [.paint(.color(try #require(Color(hex: "#0000FF80"))))])
+    #expect(both.decoration.background == PaywallColor(hex: "#FF0000").map { .color($0) })
+    #expect(
+      both.decoration.layers == [.paint(.color(try #require(PaywallColor(hex: "#0000FF80"))))])
     let picture = try first(##""background": {"type": "image", "url": "images/a.png"}"##)
     #expect(picture.decoration.background == nil)
     guard case .image(let image) = picture.decoration.layers.first else {
@@ -56,7 +57,7 @@ import Testing
       return
     }
     // 256 wide and 100 high is filled by a picture twice as wide as high.
-    #expect(image.frame == Rectangle(x: 32, y: 6, width: 256, height: 128))
+    #expect(image.frame == PaywallRectangle(x: 32, y: 6, width: 256, height: 128))
   }
 
   @Test func `words that name no colour read well on all that lies behind them`() throws {
@@ -97,9 +98,10 @@ import Testing
       ##""border": {"color": {"type": "linearGradient", "angle": 90, "stops": [{"color": "#FF0000"}, {"color": "#0000FF"}]}, "width": \##(width)}"##
     let page = try page(box(border))
     let line = try #require(page.root.children.first?.decoration.border)
-    #expect(line.color == Color(hex: "#FF0000"))
+    #expect(line.color == PaywallColor(hex: "#FF0000"))
     #expect(
-      line.gradient?.stops.map(\.color) == ["#FF0000", "#0000FF"].compactMap { Color(hex: $0) })
+      line.gradient?.stops.map(\.color)
+        == ["#FF0000", "#0000FF"].compactMap { PaywallColor(hex: $0) })
     let drawn = String(decoding: try page.svg(images: .linked(base: "")), as: UTF8.self)
     #expect(drawn.contains("<linearGradient") && drawn.contains("=\"url(#"))
   }
@@ -138,7 +140,7 @@ import Testing
     let shadow = try #require(flat.items[1].rectangle)
     #expect(shadow.outline?.hasSuffix("Z") == true)
     #expect(flat.items[2].blurBehind == 6 && flat.items[2].clips.count == 1)
-    #expect(flat.items[4].tint == Color(hex: "#00FF00") && flat.items[4].clips.count == 1)
+    #expect(flat.items[4].tint == PaywallColor(hex: "#00FF00") && flat.items[4].clips.count == 1)
     #expect(flat.items.compactMap { $0.text?.style.font.size } == [17, 30])
     #expect(flat.items[6].clips.first?.outline != nil)
     #expect(flat.taps.map(\.turns.count) == [1])

@@ -42,7 +42,7 @@ import Testing
     let nodes = try page(screen).root.all
     for mark in try #require(screen.text.root["boxes"]?.elements) {
       let node = try #require(nodes.first { matches($0, mark) }, "\(mark["what"]?.string ?? "")")
-      let frame = try #require(Rectangle(mark["frame"]))
+      let frame = try #require(PaywallRectangle(mark["frame"]))
       #expect(node.frame.isNear(frame, within: Self.tolerance), "\(node.frame) is not \(frame)")
       if let background = mark["background"]?.string {
         guard case .color(let color) = node.decoration.background else {
@@ -59,7 +59,7 @@ import Testing
     let image = try #require(try page(screen).backgroundImage)
     let mark = try #require(screen.text.root["backgroundImage"])
     #expect(image.url == mark["url"]?.string)
-    let frame = try #require(Rectangle(mark["frame"]))
+    let frame = try #require(PaywallRectangle(mark["frame"]))
     #expect(image.frame.isNear(frame, within: Self.tolerance), "\(image.frame) is not \(frame)")
   }
 

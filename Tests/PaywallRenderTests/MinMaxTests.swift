@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   fileprivate func side(_ name: String) -> Double? {
     ["x": x, "y": y, "width": width, "height": height][name]
   }

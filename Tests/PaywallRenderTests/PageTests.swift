@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  private func numbers(_ frame: Rectangle) -> [Double] {
+  private func numbers(_ frame: PaywallRectangle) -> [Double] {
     [frame.x, frame.y, frame.width, frame.height]
   }
 

@@ -109,7 +109,7 @@ import Testing
         return
       }
       var seen = 0
-      func look(_ node: LaidOutNode, _ behind: Color) {
+      func look(_ node: LaidOutNode, _ behind: PaywallColor) {
         var behind = behind
         // What lets something through lets a white picture through, at the worst.
         if case .color(let color)? = node.decoration.background, color.alpha > 0 {

@@ -32,7 +32,7 @@ import Testing
       #"{"components": ["# + open + #"{"type": "separator", "height": 10}"#
       + String(repeating: "]}", count: depth) + "]}"
     let innermost = try page(document).root.all.last
-    #expect(innermost?.frame == Rectangle(x: 82, y: 98, width: 250, height: 10))
+    #expect(innermost?.frame == PaywallRectangle(x: 82, y: 98, width: 250, height: 10))
   }
 
   @Test func `a tree is written in the order that clients read it`() throws {
@@ -57,7 +57,7 @@ import Testing
       #"{"components": [{"type": "label", "title": "x", "color": "\#(color)", "background": "\#(background)"}]}"#
     let usual = try #require(try page(document).root.children.first?.text)
     let high = try page(document) { $0.reader.contrast = .high }.root.children.first?.text
-    #expect(usual.color == Color(hex: color) && high?.color.hex == shown)
+    #expect(usual.color == PaywallColor(hex: color) && high?.color.hex == shown)
   }
 
   @Test func `larger text takes more lines and scales spacing and line height`() throws {
@@ -79,7 +79,7 @@ import Testing
       ##"{"colors": {"ink": {"light": "#111111", "dark": "#EEEEEE"}}, "components": [{"type": "label", "title": "x", "color": "$ink"}]}"##
     let theme = try #require(Theme(rawValue: theme))
     let page = try page(document) { $0.reader.theme = theme }
-    #expect(page.root.decoration.background == Color(hex: background).map { .color($0) })
+    #expect(page.root.decoration.background == PaywallColor(hex: background).map { .color($0) })
     #expect(page.root.children.first?.text?.color.hex == text)
   }
 
@@ -114,13 +114,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fill", Rectangle(x: -241, y: 0, width: 896, height: 896)),
-    ("fit", Rectangle(x: 0, y: 241, width: 414, height: 414)),
-    ("width", Rectangle(x: 0, y: 241, width: 414, height: 414)),
-    ("stretch", Rectangle(x: 0, y: 0, width: 414, height: 896)),
+    ("fill", PaywallRectangle(x: -241, y: 0, width: 896, height: 896)),
+    ("fit", PaywallRectangle(x: 0, y: 241, width: 414, height: 414)),
+    ("width", PaywallRectangle(x: 0, y: 241, width: 414, height: 414)),
+    ("stretch", PaywallRectangle(x: 0, y: 0, width: 414, height: 896)),
   ])
   func `the picture behind the page is fitted as the document says`(
-    fit: String, frame: Rectangle
+    fit: String, frame: PaywallRectangle
   ) throws {
     let document =
       #"{"meta": {"backgroundImage": {"url": "images/a.png", "fit": "\#(fit)"}}, "components": []}"#

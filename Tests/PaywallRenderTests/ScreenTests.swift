@@ -26,7 +26,7 @@ import Testing
       #"{"components": [{"type": "stack", "height": "fill"}]}"#,
       ["width": "300", "height": "500", "safeArea": "40,1,20,2", "scale": "1.5"])
     #expect(page.screen.device == nil && page.screen.scale == 1.5)
-    #expect(page.root.frame == Rectangle(x: 0, y: 0, width: 300, height: 500))
+    #expect(page.root.frame == PaywallRectangle(x: 0, y: 0, width: 300, height: 500))
     let frame = try #require(page.root.children.first?.frame)
     #expect(frame.y == 40 && frame.height == 440 && abs(frame.x - 34) < 0.5)
   }

@@ -23,7 +23,7 @@ import Testing
     return try Repository.render(input)
   }
 
-  private func areas(_ page: LaidOutPaywall) -> [Rectangle?] {
+  private func areas(_ page: LaidOutPaywall) -> [PaywallRectangle?] {
     page.root.all.filter { $0.action != nil }.map(\.hitArea)
   }
 
@@ -50,8 +50,8 @@ import Testing
     )
     #expect(
       areas(page) == [
-        Rectangle(x: 88, y: 93, width: 44, height: 44),
-        Rectangle(x: 0, y: 130, width: 44, height: 60),
+        PaywallRectangle(x: 88, y: 93, width: 44, height: 44),
+        PaywallRectangle(x: 0, y: 130, width: 44, height: 60),
       ])
   }
 
@@ -60,26 +60,26 @@ import Testing
     let even = try page(Self.row([small, small], gap: 8, #", "padding": {"start": 100}"#))
     #expect(
       areas(even) == [
-        Rectangle(x: 90, y: 0, width: 38, height: 44),
-        Rectangle(x: 128, y: 0, width: 38, height: 44),
+        PaywallRectangle(x: 90, y: 0, width: 38, height: 44),
+        PaywallRectangle(x: 128, y: 0, width: 38, height: 44),
       ])
     let uneven = try page(
       Self.row([small, Self.target(44, 44)], gap: 8, #", "padding": {"start": 100}"#))
-    #expect(areas(uneven) == [Rectangle(x: 90, y: 0, width: 42, height: 44), nil])
+    #expect(areas(uneven) == [PaywallRectangle(x: 90, y: 0, width: 42, height: 44), nil])
   }
 
   @Test func `one of no size beside another keeps the other's area`() throws {
     let row = Self.row([Self.target(0, 0), Self.target(30, 50)], gap: 0)
     let areas = areas(try page(row)).compactMap(\.self)
     #expect(areas.allSatisfy { $0.width >= 0 && $0.height >= 0 })
-    #expect(areas.last == Rectangle(x: 0, y: 0, width: 44, height: 50))
+    #expect(areas.last == PaywallRectangle(x: 0, y: 0, width: 44, height: 50))
   }
 
   @Test func `none leaves its clip`() throws {
     let clip = #"{"type": "stack", "overflow": "hidden", "margin": 50, "components": ["#
     #expect(
       areas(try page(clip + Self.target(30, 20) + "]}"))
-        == [Rectangle(x: 50, y: 50, width: 44, height: 20)])
+        == [PaywallRectangle(x: 50, y: 50, width: 44, height: 20)])
   }
 
   @Test func `words with an action of their own are targets, line by line`() throws {
@@ -115,7 +115,7 @@ import Testing
   }
 
   private func check(_ page: LaidOutPaywall, _ name: String) {
-    var areas: [(frame: Rectangle, area: Rectangle)] = []
+    var areas: [(frame: PaywallRectangle, area: PaywallRectangle)] = []
     for node in (page.root.modal ?? page.root).all where node.action != nil {
       let isLarge = node.frame.width >= 44 && node.frame.height >= 44
       #expect(isLarge == (node.hitArea == nil), "\(name): \(node.pointer ?? "")")
@@ -140,13 +140,13 @@ extension LaidOutNode {
   }
 }
 
-extension Rectangle {
-  fileprivate func contains(_ other: Rectangle) -> Bool {
+extension PaywallRectangle {
+  fileprivate func contains(_ other: PaywallRectangle) -> Bool {
     x <= other.x + 0.001 && y <= other.y + 0.001 && right >= other.right - 0.001
       && bottom >= other.bottom - 0.001
   }
 
-  fileprivate func overlaps(_ other: Rectangle) -> Bool {
+  fileprivate func overlaps(_ other: PaywallRectangle) -> Bool {
     x < other.right - 0.001 && other.x < right - 0.001 && y < other.bottom - 0.001
       && other.y < bottom - 0.001
   }

@@ -14,7 +14,7 @@ import Testing
     (50.0, -20.0, true), (74.0, 25.0, true), (76.0, 25.0, false),
   ])
   func `a tap is heard where the turned frame is drawn`(x: Double, y: Double, isHeard: Bool) {
-    let frame = Rectangle(x: 0, y: 0, width: 100, height: 50)
+    let frame = PaywallRectangle(x: 0, y: 0, width: 100, height: 50)
     let tap = FlatTap(
       frame: frame, action: .close, isPinned: false, turns: [FlatTurn(by: 90, about: frame)])
     #expect(tap.contains(x, y) == isHeard)

@@ -68,7 +68,7 @@ public struct PaywallConfiguration: Sendable {
   /// Whether a client with a key counts.
   public enum Counting: String, Sendable, Hashable, Codable {
     case on, off
-    /// Keeps and sends nothing until `PaywallClient.consent()` is called. What happened before is never sent.
+    /// Keeps and sends nothing until `Paywalls.consent()` is called. What happened before is never sent.
     case untilConsent
   }
 

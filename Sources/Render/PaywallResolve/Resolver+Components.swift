@@ -8,7 +8,7 @@ extension Resolver {
   struct Container: Hashable {
     var stack: ContainingStack
     /// The nearest plain colour behind it, for texts without a colour.
-    var backdrop: Color
+    var backdrop: PaywallColor
     /// The product of the nearest enclosing component that has one.
     var product: String?
   }

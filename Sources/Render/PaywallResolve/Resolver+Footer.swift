@@ -18,7 +18,7 @@ extension Resolver {
   /// Returns a gradient along the footer's outer top edge, from transparent to the footer's colour. It is drawn before all else in the
   /// footer.
   private func fade(
-    above footer: ResolvedComponent, height: Double, _ page: Color
+    above footer: ResolvedComponent, height: Double, _ page: PaywallColor
   ) -> ResolvedComponent {
     let widths = footer.node.decoration.border?.sides ?? PhysicalEdges(0)
     var box = BoxStyle()
@@ -42,7 +42,7 @@ extension Resolver {
 
 extension LaidOutPaint {
   /// The colour at the bottom of the screen, where a gradient usually ends.
-  fileprivate var lowest: Color {
+  fileprivate var lowest: PaywallColor {
     switch self {
     case .color(let color): color
     case .gradient(let gradient): gradient.stops.last?.color ?? .white

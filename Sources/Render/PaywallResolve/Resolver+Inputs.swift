@@ -43,15 +43,15 @@ extension Resolver {
   private static let errorSize = 13.0
   /// Red that is legible on light and on dark pages.
   private static let red = [
-    Theme.light: Color(red: 0xC8, green: 0x00, blue: 0x1E, alpha: 255),
-    .dark: Color(red: 0xFF, green: 0x7A, blue: 0x70, alpha: 255),
+    Theme.light: PaywallColor(red: 0xC8, green: 0x00, blue: 0x1E, alpha: 255),
+    .dark: PaywallColor(red: 0xFF, green: 0x7A, blue: 0x70, alpha: 255),
   ]
 
-  private func textColor(of input: InputContent, in container: Container) -> Color {
+  private func textColor(of input: InputContent, in container: Container) -> PaywallColor {
     input.text.color.map(color) ?? container.backdrop.readable
   }
 
-  private func faint(_ color: Color) -> ColorSource {
+  private func faint(_ color: PaywallColor) -> ColorSource {
     var faint = color
     faint.alpha = UInt8(clamping: Int(faint.alpha) * 5 / 8)
     return .fixed(faint)

@@ -4,7 +4,7 @@ import PaywallTree
 
 extension Resolver {
   /// Returns a colour; black for a name that the document lacks. The check of meaning rejects such a document.
-  func color(_ source: ColorSource) -> Color {
+  func color(_ source: ColorSource) -> PaywallColor {
     shared.document.colors.color(source, in: reader.theme) ?? .black
   }
 
@@ -26,7 +26,7 @@ extension Resolver {
   }
 
   /// Returns the content of the status bar: the document's setting, or else the one that contrasts with the colour under it.
-  func statusBar(over page: Color, _ header: ResolvedComponent?) -> StatusBarContent {
+  func statusBar(over page: PaywallColor, _ header: ResolvedComponent?) -> StatusBarContent {
     if let chosen = shared.document.meta.statusBar { return chosen }
     var behind = page
     if case .color(let bar)? = header?.node.decoration.background { behind = bar.over(behind) }

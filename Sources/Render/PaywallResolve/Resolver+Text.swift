@@ -64,7 +64,7 @@ extension Resolver {
   private static let bold = 700
 
   /// Returns the colour; black or white if the document specifies none or the contrast is too low for the reader.
-  private func color(_ source: ColorSource?, on backdrop: Color) -> Color {
+  private func color(_ source: ColorSource?, on backdrop: PaywallColor) -> PaywallColor {
     guard let color = source.map(color) else { return backdrop.readable }
     let isLegible = color.over(backdrop).contrast(with: backdrop) >= 7
     return isLegible || reader.contrast == .standard ? color : backdrop.readable

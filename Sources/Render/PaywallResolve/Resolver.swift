@@ -172,9 +172,9 @@ public final class Resolver {
   }
 
   /// The paint that fills the screen, and the plain colour behind texts.
-  private var pageBackground: (paint: LaidOutPaint, color: Color) {
+  private var pageBackground: (paint: LaidOutPaint, color: PaywallColor) {
     let meta = shared.document.meta
-    let blank = reader.theme == .light ? Color.white : .black
+    let blank = reader.theme == .light ? PaywallColor.white : .black
     let color = (meta.backgroundColor.map(self.color) ?? blank).over(blank)
     let plain = meta.background.reduce(color) { behind, layer in
       if case .color(let over) = layer { self.color(over).over(behind) } else { behind }

@@ -93,7 +93,7 @@ struct FixtureFile: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   init?(_ node: JSONNode?) {
     guard let node, let x = node["x"]?.number?.double, let y = node["y"]?.number?.double,
       let width = node["width"]?.number?.double, let height = node["height"]?.number?.double
@@ -101,7 +101,7 @@ extension Rectangle {
     self.init(x: x, y: y, width: width, height: height)
   }
 
-  func isNear(_ other: Rectangle, within distance: Double) -> Bool {
+  func isNear(_ other: PaywallRectangle, within distance: Double) -> Bool {
     abs(x - other.x) <= distance && abs(y - other.y) <= distance
       && abs(right - other.right) <= distance && abs(bottom - other.bottom) <= distance
   }

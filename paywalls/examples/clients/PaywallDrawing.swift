@@ -64,7 +64,7 @@ struct PaywallDrawing {
     context.concatenate(context.ctm.inverted().concatenating(before))
   }
 
-  private func draw(_ rectangle: FlatRectangle, _ frame: Rectangle, in context: CGContext) {
+  private func draw(_ rectangle: FlatRectangle, _ frame: PaywallRectangle, in context: CGContext) {
     let shape = path(frame, rectangle.corners, rectangle.outline)
     if let fill = rectangle.fill, rectangle.blur > 0, case .color(let color) = fill {
       // The shadow alone: the shape itself is drawn outside of the context.
@@ -94,7 +94,7 @@ struct PaywallDrawing {
 
   private func line(
     _ border: LaidOutBorder, along path: CGPath, _ width: Double, times: Double,
-    _ frame: Rectangle, in context: CGContext
+    _ frame: PaywallRectangle, in context: CGContext
   ) {
     context.saveGState()
     context.setLineWidth(times * width)
@@ -111,7 +111,7 @@ struct PaywallDrawing {
 
   /// A border whose sides differ: solid between the shape and what the sides leave of it, else a line in the middle of each side.
   private func draw(
-    _ border: LaidOutBorder, _ sides: PhysicalEdges<Double>, _ frame: Rectangle,
+    _ border: LaidOutBorder, _ sides: PhysicalEdges<Double>, _ frame: PaywallRectangle,
     _ corners: LaidOutCorners, in context: CGContext
   ) {
     guard border.style == .solid else {
@@ -138,7 +138,7 @@ struct PaywallDrawing {
 
   /// What the sides of a border leave of a frame: its corners are quarters of ellipses.
   private func inside(
-    _ frame: Rectangle, _ sides: PhysicalEdges<Double>, _ corners: LaidOutCorners
+    _ frame: PaywallRectangle, _ sides: PhysicalEdges<Double>, _ corners: LaidOutCorners
   ) -> CGPath {
     let (left, right) = (frame.x + sides.left, max(frame.x + sides.left, frame.right - sides.right))
     let (top, bottom) = (frame.y + sides.top, max(frame.y + sides.top, frame.bottom - sides.bottom))
@@ -172,7 +172,7 @@ struct PaywallDrawing {
   }
 
   /// Fills the current path.
-  private func fill(with paint: LaidOutPaint, _ frame: Rectangle, in context: CGContext) {
+  private func fill(with paint: LaidOutPaint, _ frame: PaywallRectangle, in context: CGContext) {
     switch paint {
     case .color(let color):
       context.setFillColor(color.cgColor)
@@ -186,7 +186,7 @@ struct PaywallDrawing {
   }
 
   private func draw(
-    _ gradient: LaidOutGradient, over frame: Rectangle, in context: CGContext
+    _ gradient: LaidOutGradient, over frame: PaywallRectangle, in context: CGContext
   ) {
     // CGGradient interpolates straight alpha, as the specification asks.
     guard
@@ -227,7 +227,7 @@ struct PaywallDrawing {
     context.fill(bounds)
   }
 
-  private func draw(_ icon: LaidOutIcon, _ frame: Rectangle, in context: CGContext) {
+  private func draw(_ icon: LaidOutIcon, _ frame: PaywallRectangle, in context: CGContext) {
     context.translateBy(x: frame.x, y: frame.y)
     context.scaleBy(x: frame.width / LaidOutIcon.side, y: frame.height / LaidOutIcon.side)
     switch icon.shape {
@@ -275,7 +275,7 @@ struct PaywallDrawing {
   }
 
   private func path(
-    _ frame: Rectangle, _ corners: LaidOutCorners, _ outline: String?
+    _ frame: PaywallRectangle, _ corners: LaidOutCorners, _ outline: String?
   ) -> CGPath {
     if let outline { return PathText(outline).path(at: frame) }
     let path = CGMutablePath()
@@ -333,7 +333,7 @@ struct PathText {
     self.path = path
   }
 
-  func path(at frame: Rectangle) -> CGPath {
+  func path(at frame: PaywallRectangle) -> CGPath {
     var move = CGAffineTransform(translationX: frame.x, y: frame.y)
     return path.copy(using: &move) ?? path
   }
@@ -343,7 +343,7 @@ extension LaidOutBorder {
   fileprivate var paint: LaidOutPaint { gradient.map { .gradient($0) } ?? .color(color) }
 }
 
-extension Color {
+extension PaywallColor {
   var cgColor: CGColor {
     CGColor(
       srgbRed: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255,
@@ -351,7 +351,7 @@ extension Color {
   }
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   var cgRect: CGRect { CGRect(x: x, y: y, width: width, height: height) }
 }
 

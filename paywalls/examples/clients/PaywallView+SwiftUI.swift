@@ -6,7 +6,7 @@ struct PaywallScreen: View {
   @State private var paywall = ObservedPaywall()
   @Environment(\.scenePhase) private var phase
   /// Made with the brand's client key, without which nothing is counted.
-  let client: PaywallClient
+  let client: Paywalls
   let placement: String
   let reader: PaywallReader
   let request: PaywallRequest
@@ -99,7 +99,7 @@ struct PaywallView: View {
 
   /// What the screen reader says of a node. It takes no touches: the layer under it does.
   private func element(_ stop: Stop) -> some View {
-    return SwiftUI.Color.clear
+    return PaywallColor.clear
       .frame(width: stop.frame.width, height: stop.frame.height)
       .offset(x: stop.frame.minX, y: stop.frame.minY)
       .allowsHitTesting(false)

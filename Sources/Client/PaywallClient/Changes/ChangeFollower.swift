@@ -107,7 +107,7 @@ struct ChangeFollower: Sendable {
   }
 }
 
-extension PaywallClient {
+extension Paywalls {
   /// Returns the changes of a brand, or all changes that readers may see, from now on. Following ends when the stream is no longer read.
   public nonisolated func changes(of brand: String? = nil) -> AsyncStream<PaywallChange> {
     changes(of: brand, isPlacement: false)

@@ -3,7 +3,7 @@ import Numbers
 
 /// The placements of a client's service, decided ahead.
 public struct PaywallPlacements: Sendable {
-  let client: PaywallClient
+  let client: Paywalls
 
   /// The maximum number of evaluations in which all experiments must have told what to keep.
   private static let mostRounds = 16
@@ -41,7 +41,7 @@ public struct PaywallPlacements: Sendable {
   }
 }
 
-extension PaywallClient {
+extension Paywalls {
   public nonisolated var placements: PaywallPlacements { PaywallPlacements(client: self) }
 
   /// Names the user from now on, for readers without an id of their own. The variants of experiments stay as they were.

@@ -49,7 +49,7 @@ extension PlacementEvaluations.Evaluation {
   }
 }
 
-extension PaywallClient {
+extension Paywalls {
   /// Asks what all placements of a brand show, without their pages.
   func evaluate(
     _ question: PlacementQuestion, _ request: PaywallRequest, ticket: String?

@@ -30,7 +30,7 @@ public enum PlacementOutcome: Sendable {
   }
 }
 
-extension PaywallClient {
+extension Paywalls {
   /// Asks a placement what to show a reader, and presents it.
   ///
   /// Without an answer the last decision for the same person holds. `FetchPolicy` of the options says whether the service is asked at all.

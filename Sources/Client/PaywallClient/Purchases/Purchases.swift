@@ -35,7 +35,7 @@ public actor Purchases {
   ///
   /// - Parameter client: counts the purchases that were begun on a paywall and that the store completes later; if nil, the next presentation
   ///   does.
-  public func start(countingWith client: PaywallClient? = nil) async {
+  public func start(countingWith client: Paywalls? = nil) async {
     if let client { await connect(RecordSink(queues: [client.events].compactMap(\.self))) }
     guard listening == nil else { return }
     let transactions = await store.transactions()

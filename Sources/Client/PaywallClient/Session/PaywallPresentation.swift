@@ -12,7 +12,7 @@ public actor PaywallPresentation {
   /// The tasks for the app, in order.
   public nonisolated let outputs: AsyncStream<PresentationOutput>
 
-  let client: PaywallClient
+  let client: Paywalls
   let purchases: Purchases?
   let sink: RecordSink
   let options: PresentationOptions
@@ -56,7 +56,7 @@ public actor PaywallPresentation {
   private let output: AsyncStream<PresentationOutput>.Continuation
 
   init(
-    _ client: PaywallClient, request: PaywallRequest, purchases: Purchases?,
+    _ client: Paywalls, request: PaywallRequest, purchases: Purchases?,
     records: RecordQueue?, options: PresentationOptions,
     placed: (question: PlacementQuestion, page: Paywall)? = nil
   ) {

@@ -15,7 +15,7 @@ public struct PresentationOptions: Sendable {
   public init() {}
 }
 
-extension PaywallClient {
+extension Paywalls {
   /// Presents a paywall.
   ///
   /// - Parameters:

@@ -42,7 +42,7 @@ struct ExportedPlace {
   /// The alignment of that stack, in the document's terms.
   var alignItems = "stretch"
   /// The nearest plain colour behind it.
-  var backdrop: (light: Color, dark: Color) = (.white, .black)
+  var backdrop: (light: PaywallColor, dark: PaywallColor) = (.white, .black)
   /// The product of the nearest enclosing component that has one.
   var product: String?
   /// Whether that product can be selected there.

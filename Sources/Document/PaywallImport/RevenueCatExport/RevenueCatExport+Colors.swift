@@ -4,11 +4,11 @@ import PaywallModel
 import PaywallTree
 
 extension RevenueCatExport {
-  typealias Pair = (light: Color, dark: Color)
+  typealias Pair = (light: PaywallColor, dark: PaywallColor)
 
   /// `#0072D2`, `$accent` or `$accent/40` on light and on dark screens.
   func colors(_ text: String) -> Pair? {
-    guard text.hasPrefix("$") else { return Color(hex: text).map { ($0, $0) } }
+    guard text.hasPrefix("$") else { return PaywallColor(hex: text).map { ($0, $0) } }
     let parts = text.dropFirst().split(separator: "/").map(String.init)
     guard let name = parts.first else { return nil }
     let source: ColorSource =
@@ -35,7 +35,7 @@ extension RevenueCatExport {
     return fields.value
   }
 
-  private static func hex(_ color: Color) -> JSONValue {
+  private static func hex(_ color: PaywallColor) -> JSONValue {
     ["type": "hex", "value": .string(color.hex)]
   }
 
@@ -115,7 +115,7 @@ extension RevenueCatExport {
     let dark = layers.dark.compactMap { $0.string.flatMap(colors)?.dark }
     guard light.count == layers.light.count, dark.count == layers.dark.count, !light.isEmpty
     else { return nil }
-    let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    let clear = PaywallColor(red: 0, green: 0, blue: 0, alpha: 0)
     let (under, underDark) = (backdrop?.light ?? clear, backdrop?.dark ?? clear)
     return (
       light.reduce(under) { $0.alpha == 0 ? $1 : $1.over($0) },

@@ -27,7 +27,7 @@ public struct SeparatorContent: Sendable, Equatable {
   public var thickness: Double = 1
 
   /// Grey at a third of its opacity: readable on light and dark.
-  public static let standardColor = Color(red: 128, green: 128, blue: 128, alpha: 85)
+  public static let standardColor = PaywallColor(red: 128, green: 128, blue: 128, alpha: 85)
 
   public init() {}
 }

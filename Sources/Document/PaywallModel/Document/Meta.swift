@@ -38,7 +38,7 @@ public struct Meta: Sendable, Equatable {
   /// The system's status bar over the page; `nil` follows from the colours under it.
   public var statusBar: StatusBarContent?
   /// The colour with which a sheet darkens the screen behind it.
-  public var scrim = ColorSource.fixed(Color(red: 0, green: 0, blue: 0, alpha: 102))
+  public var scrim = ColorSource.fixed(PaywallColor(red: 0, green: 0, blue: 0, alpha: 102))
 
   /// The area that the page covers, including while it scrolls.
   public enum Reach: String, Sendable, Equatable, CaseIterable {

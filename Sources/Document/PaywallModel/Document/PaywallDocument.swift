@@ -50,14 +50,14 @@ extension PaywallDocument {
   }
 
   /// A component's colour on a light or dark screen; `nil` for a name that `colors` lacks.
-  public func color(_ source: ColorSource, in theme: Theme) -> Color? {
+  public func color(_ source: ColorSource, in theme: Theme) -> PaywallColor? {
     colors.color(source, in: theme)
   }
 }
 
 extension [String: ThemedColor] {
   /// The colour on a light or dark screen; `nil` for an unknown name.
-  public func color(_ source: ColorSource, in theme: Theme) -> Color? {
+  public func color(_ source: ColorSource, in theme: Theme) -> PaywallColor? {
     switch source {
     case .fixed(let color): color
     case .named(let name): self[name]?[theme]

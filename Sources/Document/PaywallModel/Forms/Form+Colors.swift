@@ -3,7 +3,7 @@ import Numbers
 import PaywallTree
 import Vocabulary
 
-extension Form where Value == Color {
+extension Form where Value == PaywallColor {
   /// A colour of the palette.
   static let fixedColor = Form(
     Shape(
@@ -13,7 +13,7 @@ extension Form where Value == Color {
         "pattern": "^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$",
         "x-expected": "a colour such as \"#0072D2\" or, with opacity, \"#0072D280\"",
         "x-hint": .string(colorHint), "examples": ["#0072D2", "#0072D280"],
-      ]), match: { $0.string.flatMap { Color(hex: $0) } }, write: { $1.string($0.hex) })
+      ]), match: { $0.string.flatMap { PaywallColor(hex: $0) } }, write: { $1.string($0.hex) })
 }
 
 extension Form where Value == ColorSource {
@@ -33,7 +33,7 @@ extension Form where Value == ColorSource {
       ]),
     match: { node in
       guard let text = node.string else { return nil }
-      guard text.hasPrefix("$") else { return Color(hex: text).map(ColorSource.fixed) }
+      guard text.hasPrefix("$") else { return PaywallColor(hex: text).map(ColorSource.fixed) }
       let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
       guard parts.count == 2 else { return .named(String(text.dropFirst())) }
       return Int(parts[1]).map { .faded(String(parts[0]), percent: $0) }
@@ -52,7 +52,7 @@ private let colorHint =
   "write # and 6 hexadecimal digits for red, green and blue, or 8 to add opacity"
 
 extension Form where Value == ThemedColor {
-  static let themedColor = Form<Color>.fixedColor.map {
+  static let themedColor = Form<PaywallColor>.fixedColor.map {
     ThemedColor(light: $0, dark: $0)
   } back: {
     $0.light

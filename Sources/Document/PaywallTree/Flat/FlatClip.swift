@@ -4,7 +4,7 @@ import Vocabulary
 
 /// A rectangle that clips: nothing is drawn outside it.
 public struct FlatClip: Sendable, Hashable {
-  public var frame: Rectangle
+  public var frame: PaywallRectangle
   public var corners = LaidOutCorners(0)
   /// A path from the frame's top left corner that replaces the frame and its corners.
   public var outline: String?

@@ -5,7 +5,7 @@ import Vocabulary
 /// One item to draw. It has exactly one of these: rectangle, picture, path, text, native view, blur.
 public struct FlatItem: Sendable, Hashable {
   /// Contains everything drawn except shadows.
-  public var frame: Rectangle
+  public var frame: PaywallRectangle
   /// A filled or outlined rectangle.
   public var rectangle: FlatRectangle?
   /// A picture, stretched to the frame.
@@ -13,7 +13,7 @@ public struct FlatItem: Sendable, Hashable {
   /// The form of the picture's file, if known.
   public var kind: PictureKind?
   /// The colour that replaces the picture's own colours; if `nil`, they are kept.
-  public var tint: Color?
+  public var tint: PaywallColor?
   /// Blurs everything drawn before, within the clips: twice the standard deviation, in points.
   public var blurBehind: Double?
   /// A path of M, L, C and Z in a square of 24 units, scaled to the frame.

@@ -13,7 +13,7 @@ struct FlatPainter {
   private var isPinned = false
   private var turns: [FlatTurn] = []
   private var shownWhen: InputCondition?
-  private var screen = Rectangle.zero
+  private var screen = PaywallRectangle.zero
   /// The action of a tap outside a modal node.
   private let dismiss: LaidOutAction?
 
@@ -82,7 +82,7 @@ struct FlatPainter {
   }
 
   private mutating func add(
-    _ action: LaidOutAction, at frame: Rectangle, _ hitArea: Rectangle?
+    _ action: LaidOutAction, at frame: PaywallRectangle, _ hitArea: PaywallRectangle?
   ) {
     taps.append(
       FlatTap(
@@ -97,17 +97,17 @@ struct FlatPainter {
   }
 
   /// The taps of a page under a modal node: a tap outside the node dismisses it, and nothing else reacts.
-  private func tapsBeside(_ modal: Rectangle) -> [FlatTap] {
+  private func tapsBeside(_ modal: PaywallRectangle) -> [FlatTap] {
     guard let dismiss else { return [] }
     let (right, bottom) = (max(screen.x, modal.right), max(screen.y, modal.bottom))
     let around = [
-      Rectangle(
+      PaywallRectangle(
         x: screen.x, y: screen.y, width: screen.width, height: max(0, modal.y - screen.y)),
-      Rectangle(
+      PaywallRectangle(
         x: screen.x, y: modal.y, width: max(0, modal.x - screen.x), height: modal.height),
-      Rectangle(
+      PaywallRectangle(
         x: right, y: modal.y, width: max(0, screen.right - right), height: modal.height),
-      Rectangle(
+      PaywallRectangle(
         x: screen.x, y: bottom, width: screen.width, height: max(0, screen.bottom - bottom)),
     ]
     return around.filter { $0.width > 0 && $0.height > 0 }
@@ -190,12 +190,12 @@ struct FlatPainter {
   private mutating func append(_ text: FlatText) {
     let size = text.style.font.size
     var item = item(
-      Rectangle(x: text.x, y: text.baseline - size, width: text.width, height: size * 1.25))
+      PaywallRectangle(x: text.x, y: text.baseline - size, width: text.width, height: size * 1.25))
     item.text = text
     items.append(item)
   }
 
-  private func item(_ frame: Rectangle) -> FlatItem {
+  private func item(_ frame: PaywallRectangle) -> FlatItem {
     FlatItem(
       frame: frame, opacity: opacity, clips: clips, turns: turns, isPinned: isPinned,
       shownWhen: shownWhen)

@@ -4,10 +4,10 @@ import Vocabulary
 
 /// An area of the screen and the action of a tap on it.
 public struct FlatTap: Sendable, Hashable {
-  public var frame: Rectangle
+  public var frame: PaywallRectangle
   public var action: LaidOutAction
   /// The area that reacts to taps; if `nil`, the frame.
-  public var hitArea: Rectangle?
+  public var hitArea: PaywallRectangle?
   public var isPinned: Bool
   /// The clips that apply to it, all at once; a tap outside one of them has no effect.
   public var clips: [FlatClip] = []
@@ -40,12 +40,12 @@ extension Form where Value == FlatTap {
 
 /// An area of the screen with an input.
 public struct FlatInput: Sendable, Hashable {
-  public var frame: Rectangle
+  public var frame: PaywallRectangle
   public var input: LaidOutInput
   /// The text that a screen reader announces.
   public var label: String?
   /// The area that reacts to taps; if `nil`, the frame.
-  public var hitArea: Rectangle?
+  public var hitArea: PaywallRectangle?
   public var isPinned: Bool
   /// The rotations that apply to it, the outermost first.
   public var turns: [FlatTurn] = []
@@ -71,7 +71,7 @@ extension Form where Value == FlatInput {
     ], named: "inputItem")
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   /// Whether a point is in the rectangle after the rotations.
   fileprivate func contains(_ x: Double, _ y: Double, turned turns: [FlatTurn]) -> Bool {
     let (x, y) = turns.reduce((x, y)) { $1.undone(at: $0) }

@@ -15,7 +15,7 @@ public struct FlatText: Sendable, Hashable {
   public var isRightToLeft = false
   /// The paint that fills the letters instead of their colour, within the paint's frame.
   public var paint: LaidOutPaint?
-  public var paintFrame: Rectangle?
+  public var paintFrame: PaywallRectangle?
 }
 
 extension Form where Value == FlatText {

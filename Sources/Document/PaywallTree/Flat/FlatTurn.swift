@@ -10,7 +10,7 @@ public struct FlatTurn: Sendable, Hashable {
   public var y: Double
 
   /// A rotation about the middle of a frame.
-  init(by angle: Double, about frame: Rectangle) {
+  init(by angle: Double, about frame: PaywallRectangle) {
     self.angle = angle
     x = frame.x + frame.width / 2
     y = frame.y + frame.height / 2

@@ -33,7 +33,9 @@ public struct RadialGeometry: Sendable, Hashable {
   public init() {}
 
   /// The middle and both radii in a box, in points.
-  public func placed(in frame: Rectangle) -> (x: Double, y: Double, across: Double, down: Double) {
+  public func placed(in frame: PaywallRectangle) -> (
+    x: Double, y: Double, across: Double, down: Double
+  ) {
     let side = min(frame.width, frame.height)
     let (width, height) = shape == .circle ? (side, side) : (frame.width, frame.height)
     return (frame.x + frame.width * x, frame.y + frame.height * y, width * radius, height * radius)

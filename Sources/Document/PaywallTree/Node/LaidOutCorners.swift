@@ -26,7 +26,7 @@ public struct LaidOutCorners: Sendable, Hashable {
   public var areEqual: Bool { self == LaidOutCorners(topLeft) }
 
   /// Corners that are reduced by one factor until the radii on each side fit the side (CSS Backgrounds §5.5).
-  public func fitted(in frame: Rectangle) -> LaidOutCorners {
+  public func fitted(in frame: PaywallRectangle) -> LaidOutCorners {
     if self == LaidOutCorners(0) { return self }
     let sides = [
       (frame.width, topLeft + topRight), (frame.width, bottomLeft + bottomRight),

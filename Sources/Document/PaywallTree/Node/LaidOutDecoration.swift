@@ -40,7 +40,7 @@ public struct LaidOutDecoration: Sendable, Hashable {
 
 /// The fill of a box.
 public enum LaidOutPaint: Sendable, Hashable {
-  case color(Color)
+  case color(PaywallColor)
   case gradient(LaidOutGradient)
 }
 
@@ -57,11 +57,11 @@ public struct LaidOutGradient: Sendable, Hashable {
   public var stops: [Stop]
 
   public struct Stop: Sendable, Hashable {
-    public var color: Color
+    public var color: PaywallColor
     /// 0 at the start, 1 at the end; never less than that of the stop before.
     public var at: Double
 
-    public init(color: Color, at: Double) {
+    public init(color: PaywallColor, at: Double) {
       self.color = color
       self.at = at
     }
@@ -75,7 +75,7 @@ public struct LaidOutGradient: Sendable, Hashable {
 
 /// A line along the inside of a box's edges.
 public struct LaidOutBorder: Sendable, Hashable {
-  public var color: Color
+  public var color: PaywallColor
   /// The gradient with which the line is drawn; `color` is for clients that cannot draw gradients.
   public var gradient: LaidOutGradient?
   /// The width of the thinnest side in points.
@@ -84,13 +84,13 @@ public struct LaidOutBorder: Sendable, Hashable {
   /// The width of each side, if they differ.
   public var widths: PhysicalEdges<Double>?
 
-  public init(color: Color, width: Double, style: BorderStyle = .solid) {
+  public init(color: PaywallColor, width: Double, style: BorderStyle = .solid) {
     self.color = color
     self.width = width
     self.style = style
   }
 
-  public init(color: Color, widths: PhysicalEdges<Double>, style: BorderStyle) {
+  public init(color: PaywallColor, widths: PhysicalEdges<Double>, style: BorderStyle) {
     let least = min(widths.top, widths.right, widths.bottom, widths.left)
     self.init(color: color, width: least, style: style)
     if widths != PhysicalEdges(least) { self.widths = widths }
@@ -126,12 +126,12 @@ public enum BorderStyle: String, Sendable, Hashable, CaseIterable {
 
 /// A box's shadow: offsets and blur radius in points.
 public struct LaidOutShadow: Sendable, Hashable {
-  public var color: Color
+  public var color: PaywallColor
   public var x: Double
   public var y: Double
   public var blur: Double
 
-  public init(color: Color, x: Double, y: Double, blur: Double) {
+  public init(color: PaywallColor, x: Double, y: Double, blur: Double) {
     self.color = color
     self.x = x
     self.y = y

@@ -5,9 +5,9 @@ import Vocabulary
 /// A drawing in one colour: a path in a square of 24 units, scaled to its frame.
 public struct LaidOutIcon: Sendable, Hashable {
   public var shape: Shape
-  public var color: Color
+  public var color: PaywallColor
   /// The position on the screen; a square.
-  public var frame: Rectangle
+  public var frame: PaywallRectangle
 
   /// Absolute moves, lines, cubic curves and closed figures in SVG's notation: `M L C Z`.
   public enum Shape: Sendable, Hashable {
@@ -22,7 +22,7 @@ public struct LaidOutIcon: Sendable, Hashable {
   /// The stroke width in units of a path.
   public static let strokeWidth = 2.0
 
-  public init(shape: Shape, color: Color, frame: Rectangle) {
+  public init(shape: Shape, color: PaywallColor, frame: PaywallRectangle) {
     self.shape = shape
     self.color = color
     self.frame = frame

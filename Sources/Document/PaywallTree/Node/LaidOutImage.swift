@@ -9,13 +9,13 @@ public struct LaidOutImage: Sendable, Hashable {
   /// The name among the brand's pictures; `nil` if the brand has no such picture.
   public var name: String?
   /// The whole picture's rectangle; the part outside the node's frame is not drawn.
-  public var frame: Rectangle
+  public var frame: PaywallRectangle
   /// The colour that replaces the picture's own colours; if `nil`, they are kept.
-  public var tint: Color?
+  public var tint: PaywallColor?
   /// `nil` if the service does not have the picture.
   public var kind: PictureKind?
 
-  public init(url: String, name: String?, frame: Rectangle, tint: Color? = nil) {
+  public init(url: String, name: String?, frame: PaywallRectangle, tint: PaywallColor? = nil) {
     self.url = url
     self.name = name
     self.frame = frame
@@ -30,8 +30,8 @@ struct NodePicture: TreeObject {
   var url: String
   var kind: PictureKind?
   /// `nil` if it is the node's.
-  var frame: Rectangle?
-  var tint: Color?
+  var frame: PaywallRectangle?
+  var tint: PaywallColor?
 
   static func declare(in members: inout some MemberList<Self>) {
     members.add(

@@ -15,9 +15,9 @@ public struct LaidOutInput: Sendable, Hashable {
   /// The error message for a value that is not valid.
   public var error: String?
   /// The colour of the typed text, and of a checkbox's tick.
-  public var color: Color
+  public var color: PaywallColor
 
-  public init(name: String, color: Color) {
+  public init(name: String, color: PaywallColor) {
     self.name = name
     self.color = color
   }

@@ -15,7 +15,7 @@ extension LaidOutNode {
     var hasInitialFocus = false
     var group: String?
     var level: Int?
-    var hitArea: Rectangle?
+    var hitArea: PaywallRectangle?
     var transition: LaidOutTransition?
     var shownWhen: InputCondition?
   }
@@ -90,7 +90,7 @@ extension LaidOutNode {
   }
 
   /// The area in which a tap triggers the action; if `nil`, the frame.
-  public var hitArea: Rectangle? {
+  public var hitArea: PaywallRectangle? {
     get { uncommonMembers?.value.hitArea }
     set { if newValue != hitArea { changeUncommonMembers { $0.hitArea = newValue } } }
   }

@@ -20,7 +20,9 @@ extension LaidOutNode {
   }
 
   /// Sets the computed properties of a target.
-  public mutating func setTarget(hitArea: Rectangle?, group: String?, role: AccessibilityRole?) {
+  public mutating func setTarget(
+    hitArea: PaywallRectangle?, group: String?, role: AccessibilityRole?
+  ) {
     guard hitArea != nil || group != nil else { return }
     changeUncommonMembers {
       $0.hitArea = hitArea

@@ -9,7 +9,7 @@ public struct LaidOutNode: Sendable, Hashable {
   public var key: ComponentKey?
   public var id: String?
   /// The frame, aligned to the device's pixels.
-  public var frame: Rectangle
+  public var frame: PaywallRectangle
   /// The visual appearance; `nil` if only its content is drawn.
   var look: Shared<LaidOutDecoration>?
   public var accessibilityLabel: String?
@@ -28,7 +28,7 @@ public struct LaidOutNode: Sendable, Hashable {
   /// The children in drawing order: later ones lie on top.
   public var children: [LaidOutNode] = []
 
-  public init(type: NodeType, key: ComponentKey?, frame: Rectangle = .zero) {
+  public init(type: NodeType, key: ComponentKey?, frame: PaywallRectangle = .zero) {
     self.type = type
     self.key = key
     self.frame = frame

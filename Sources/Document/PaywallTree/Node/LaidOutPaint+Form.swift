@@ -3,7 +3,7 @@ import Numbers
 import Vocabulary
 
 extension Form where Value == LaidOutPaint {
-  static let laidOutPaint = Form<Color>.color.map(LaidOutPaint.color) { paint in
+  static let laidOutPaint = Form<PaywallColor>.color.map(LaidOutPaint.color) { paint in
     if case .color(let color) = paint { color } else { .black }
   }.or(
     Form<LaidOutGradient>.gradient, named: "paint",

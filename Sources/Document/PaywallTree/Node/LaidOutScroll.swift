@@ -4,12 +4,12 @@ import Vocabulary
 
 /// The part of the screen in which content moves, and the size of that content.
 public struct LaidOutScroll: Sendable, Hashable {
-  public var viewport: Rectangle
+  public var viewport: PaywallRectangle
   /// Points; at least the size of the viewport.
   public var contentWidth: Double
   public var contentHeight: Double
 
-  public init(viewport: Rectangle, contentWidth: Double, contentHeight: Double) {
+  public init(viewport: PaywallRectangle, contentWidth: Double, contentHeight: Double) {
     self.viewport = viewport
     self.contentWidth = contentWidth
     self.contentHeight = contentHeight

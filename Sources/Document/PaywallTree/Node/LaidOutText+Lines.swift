@@ -57,11 +57,11 @@ extension LaidOutText {
     public var string: String
     public var action: LaidOutAction
     /// One frame for each line and direction of the words, as tall as the line.
-    public var frames: [Rectangle]
+    public var frames: [PaywallRectangle]
     /// The areas in which taps trigger the action, one for each frame; empty if they equal the frames.
-    public var hitAreas: [Rectangle] = []
+    public var hitAreas: [PaywallRectangle] = []
 
-    public init(string: String, action: LaidOutAction, frames: [Rectangle]) {
+    public init(string: String, action: LaidOutAction, frames: [PaywallRectangle]) {
       self.string = string
       self.action = action
       self.frames = frames
@@ -124,11 +124,11 @@ extension LaidOutText.Link: TreeObject {
     members.add("string", .string, at: \.string, help: "The words.", isRequired: true)
     members.add("action", .laidOutAction, at: \.action, isRequired: true)
     members.add(
-      "frames", Form<Rectangle>.rectangle.list([:]), at: \.frames,
+      "frames", Form<PaywallRectangle>.rectangle.list([:]), at: \.frames,
       help: "The frames of the words: one for each line and direction, as tall as the line.",
       isRequired: true)
     members.add(
-      "hitAreas", Form<Rectangle>.rectangle.list([:]), at: \.hitAreas,
+      "hitAreas", Form<PaywallRectangle>.rectangle.list([:]), at: \.hitAreas,
       help: "The area in which taps trigger the action, for each frame; by default the frames.")
   }
 

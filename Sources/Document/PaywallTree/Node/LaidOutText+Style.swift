@@ -6,10 +6,10 @@ extension LaidOutText {
   /// The style of some of the words.
   public struct Style: Sendable, Hashable {
     public var font: Font
-    public var color: Color
+    public var color: PaywallColor
     public var drawing: TextDrawing
 
-    public init(font: Font, color: Color, drawing: TextDrawing = TextDrawing()) {
+    public init(font: Font, color: PaywallColor, drawing: TextDrawing = TextDrawing()) {
       self.font = font
       self.color = color
       self.drawing = drawing

@@ -6,7 +6,7 @@ import Vocabulary
 public struct LaidOutText: Sendable, Hashable {
   /// The font as drawn: scaled for the reader and shrunk to fit.
   public var font: Font
-  public var color: Color
+  public var color: PaywallColor
   /// Points after each character.
   public var letterSpacing: Double = 0
   public var drawing = TextDrawing()
@@ -17,18 +17,18 @@ public struct LaidOutText: Sendable, Hashable {
   /// The alignment of the lines in the box.
   public var alignment = Alignment.left
   /// The box for which the lines were broken.
-  public var box: Rectangle
+  public var box: PaywallRectangle
   public var lines: [Line] = []
   /// Words of the text with an action.
   public var links: [Link] = []
   /// The paint that fills the letters; `color` is for clients that cannot draw it.
   public var paint: LaidOutPaint?
   /// The area that the paint fills: all lines of the text.
-  public var paintFrame: Rectangle?
+  public var paintFrame: PaywallRectangle?
 
   public enum Alignment: String, Sendable, CaseIterable { case left, center, right }
 
-  public init(font: Font, color: Color, box: Rectangle) {
+  public init(font: Font, color: PaywallColor, box: PaywallRectangle) {
     self.font = font
     self.color = color
     self.box = box

@@ -146,7 +146,7 @@ extension LaidOutNode {
     all.filter { $0.isModal && $0.decoration.opacity > 0 }.map(\.key)
   }
 
-  fileprivate func key(of action: LaidOutAction, at frame: Rectangle) -> ComponentKey? {
+  fileprivate func key(of action: LaidOutAction, at frame: PaywallRectangle) -> ComponentKey? {
     let nodes = all
     let own = nodes.last { $0.action == action && $0.frame == frame }
     let linked = nodes.last { node in

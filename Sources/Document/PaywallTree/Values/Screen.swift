@@ -31,11 +31,11 @@ public struct Screen: Sendable, Hashable {
     device: nil, orientation: .portrait, width: 0, height: 0, scale: 1, safeArea: PhysicalEdges(0))
 
   /// The whole screen.
-  public var frame: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
+  public var frame: PaywallRectangle { PaywallRectangle(x: 0, y: 0, width: width, height: height) }
 
   /// The part that is not covered by the device's hardware or system bars.
-  public var safeFrame: Rectangle {
-    Rectangle(
+  public var safeFrame: PaywallRectangle {
+    PaywallRectangle(
       x: safeArea.left, y: safeArea.top, width: width - safeArea.left - safeArea.right,
       height: height - safeArea.top - safeArea.bottom)
   }

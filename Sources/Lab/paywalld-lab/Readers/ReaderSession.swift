@@ -55,7 +55,7 @@ final class ReaderSession: Sendable {
 
   private func setOffline(_ isOffline: Bool) { state.withLock { $0.isOffline = isOffline } }
 
-  private func client() -> PaywallClient {
+  private func client() -> Paywalls {
     var configuration = PaywallConfiguration(plan.url)
     configuration.key = plan.key
     configuration.interval = 0
@@ -67,7 +67,7 @@ final class ReaderSession: Sendable {
       return try await standard(request)
     }
     configuration.report = { self.note($0) }
-    return PaywallClient(configuration)
+    return Paywalls(configuration)
   }
 
   private func purchases() -> Purchases {
@@ -75,7 +75,7 @@ final class ReaderSession: Sendable {
   }
 
   /// The app's own sender: it writes each event, with the id that the service gets.
-  private func records(of client: PaywallClient) -> RecordQueue {
+  private func records(of client: Paywalls) -> RecordQueue {
     RecordQueue { [log, number] batch in
       for record in batch {
         try log.write(
@@ -86,7 +86,7 @@ final class ReaderSession: Sendable {
 
   /// Asks until somebody decides: the service may be away for a while.
   private func decided(
-    _ client: PaywallClient, buyingWith purchases: Purchases, _ records: RecordQueue
+    _ client: Paywalls, buyingWith purchases: Purchases, _ records: RecordQueue
   ) async -> PlacementOutcome {
     for _ in 0..<plan.patience {
       let outcome = await client.present(
@@ -104,7 +104,7 @@ final class ReaderSession: Sendable {
     return .nothing(PlacementOutcome.Nothing())
   }
 
-  private func drawn(_ presentation: PaywallPresentation, _ client: PaywallClient) async {
+  private func drawn(_ presentation: PaywallPresentation, _ client: Paywalls) async {
     for await state in presentation.states where state.page != nil {
       write(client, state.view.paywall?.decision)
       return
@@ -135,7 +135,7 @@ final class ReaderSession: Sendable {
 
   /// The line comes back, and what waits for approval is approved. Returns the number of events without a receipt.
   private func end(
-    _ first: PaywallClient, buyingWith purchases: Purchases, _ records: RecordQueue
+    _ first: Paywalls, buyingWith purchases: Purchases, _ records: RecordQueue
   ) async throws -> Int {
     setOffline(false)
     for product in await purchases.pending { await store.deliver(product) }
@@ -157,7 +157,7 @@ final class ReaderSession: Sendable {
     }
   }
 
-  private func write(_ client: PaywallClient, _ decision: PaywallDecision?) {
+  private func write(_ client: Paywalls, _ decision: PaywallDecision?) {
     do {
       try log.write(
         ReaderLog.Line(session: number, client: client.installationID, decision: decision))

@@ -142,7 +142,7 @@ struct ReaderPlan: Sendable {
 
   /// Asks the service what its paywalls sell, as the apps' store sells it.
   func products() async throws -> [StoreProduct] {
-    let client = PaywallClient(PaywallConfiguration(url))
+    let client = Paywalls(PaywallConfiguration(url))
     var skus: Set<String> = []
     for name in paywalls {
       var request = request

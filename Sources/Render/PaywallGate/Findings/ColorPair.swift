@@ -3,9 +3,9 @@ import PaywallTree
 
 /// The colours of a contrast finding at the worst point.
 struct ColorPair: Sendable, Hashable {
-  let ink: Color
+  let ink: PaywallColor
   /// The opaque colour of the background.
-  let behind: Color
+  let behind: PaywallColor
   /// The opacity of the letters, including that of all ancestors.
   let opacity: Double
 }

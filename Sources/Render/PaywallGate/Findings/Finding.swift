@@ -20,7 +20,7 @@ public struct Finding: Sendable, Hashable {
   public var measured: Double?
   public var required: Double?
   /// The violating areas on the screen of the worst cell.
-  public var frames: [Rectangle]
+  public var frames: [PaywallRectangle]
   /// The violation on the screen of the likeliest cell; nil if it is the same as in the worst one.
   public var likeliest: Sighting?
   /// The colours at that place, for rules about contrast.
@@ -48,7 +48,7 @@ public struct Finding: Sendable, Hashable {
   /// A violation on one screen.
   public struct Sighting: Sendable, Hashable {
     public var message: String
-    public var frames: [Rectangle]
+    public var frames: [PaywallRectangle]
   }
 
   /// A place in a document's text.

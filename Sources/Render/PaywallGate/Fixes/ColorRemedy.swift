@@ -60,14 +60,14 @@ extension FaultyPlace {
   }
 }
 
-extension Color {
+extension PaywallColor {
   /// Returns the nearest opaque colour of the same hue and saturation (CSS Color 4 §7, HSL) with enough contrast; nil if there is none.
-  func nearest(contrasting required: Double, with behind: Color) -> Color? {
+  func nearest(contrasting required: Double, with behind: PaywallColor) -> PaywallColor? {
     let start = hsl
     for step in 0...Self.steps {
       for lightness in [start.lightness - Double(step) / 200, start.lightness + Double(step) / 200]
       where (0...1).contains(lightness) {
-        let color = Color(hue: start.hue, saturation: start.saturation, lightness: lightness)
+        let color = PaywallColor(hue: start.hue, saturation: start.saturation, lightness: lightness)
         // A hundredth more, because of rounding to eight bits.
         if color.contrast(with: behind) >= required + 0.01 { return color }
       }

@@ -34,7 +34,7 @@ extension Impact.Change {
   }
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   /// The members `x`, `y`, `width` and `height`, with as many decimals as the layout itself.
   var json: JSONValue {
     [

@@ -29,8 +29,8 @@ public struct Impact: Sendable {
     public let amount: Double
     public let old: String?
     public let new: String?
-    public let oldFrame: Rectangle?
-    public let newFrame: Rectangle?
+    public let oldFrame: PaywallRectangle?
+    public let newFrame: PaywallRectangle?
 
     /// The code of the kind in reports, such as `below-fold`, `text` or `place`.
     public var code: String { kind.code }

@@ -18,7 +18,7 @@ struct ScreenChange: Sendable {
   let amount: Double
   let old: String?
   let new: String?
-  let frames: (old: Rectangle?, new: Rectangle?)
+  let frames: (old: PaywallRectangle?, new: PaywallRectangle?)
 }
 
 /// Compares two records of one screen.

@@ -15,7 +15,7 @@ public struct ScreenRecord: Sendable, Hashable {
     public var pointer: String
     public var type: String
     /// The frame, rounded to a thousandth of a point.
-    public var frame: Rectangle
+    public var frame: PaywallRectangle
     public var lines: [String] = []
     public var isTruncated = false
     /// The family, size and weight of the font.
@@ -70,10 +70,10 @@ extension ScreenRecord.Node {
   }
 }
 
-extension Rectangle {
-  fileprivate var inThousandths: Rectangle {
+extension PaywallRectangle {
+  fileprivate var inThousandths: PaywallRectangle {
     func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
-    return Rectangle(
+    return PaywallRectangle(
       x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height))
   }
 }

@@ -68,7 +68,7 @@ extension ScreenRecord.Node {
     self.init(
       pointer: try node.member("at", "a pointer") { $0.string },
       type: try node.member("type", "a text") { $0.string },
-      frame: Rectangle(x: sides[0], y: sides[1], width: sides[2], height: sides[3]),
+      frame: PaywallRectangle(x: sides[0], y: sides[1], width: sides[2], height: sides[3]),
       lines: node["lines"]?.elements?.compactMap(\.string) ?? [],
       isTruncated: node["truncated"]?.bool ?? false, font: node["font"]?.string,
       color: node["color"]?.string, background: node["background"]?.string,

@@ -47,12 +47,12 @@ enum ColorCauses {
 
 /// Findings about one colour on others.
 private struct ColorGroup {
-  let color: Color
+  let color: PaywallColor
   /// The colour of the letters as the author wrote it; nil if it is not known.
   let written: String?
   let isAgainstLight: Bool
   /// The colours from which it must stand out, with the contrast that is needed.
-  var others: [(color: Color, required: Double)] = []
+  var others: [(color: PaywallColor, required: Double)] = []
   var findings: [Int] = []
   /// Whether no letters are translucent.
   var isPlain = true
@@ -60,7 +60,7 @@ private struct ColorGroup {
   var isBehind = false
 
   /// The nearest colour that stands out; nil if there is none.
-  private var better: Color? {
+  private var better: PaywallColor? {
     let candidates = others.compactMap { color.nearest(contrasting: $0.required, with: $0.color) }
     return candidates.first { candidate in
       others.allSatisfy { candidate.contrast(with: $0.color) >= $0.required }
@@ -122,9 +122,11 @@ private struct ColorGroup {
 
 extension JSONNode {
   /// The places at which a colour is written, outside of the document's named colours.
-  fileprivate func places(of color: Color, at path: JSONPointer = JSONPointer()) -> [JSONPointer] {
+  fileprivate func places(of color: PaywallColor, at path: JSONPointer = JSONPointer())
+    -> [JSONPointer]
+  {
     if let text = string {
-      return text.hasPrefix("#") && Color(hex: text) == color ? [path] : []
+      return text.hasPrefix("#") && PaywallColor(hex: text) == color ? [path] : []
     }
     if let members {
       return members.filter { path.tokens.count > 0 || !["colors", "strings"].contains($0.key) }
@@ -136,7 +138,7 @@ extension JSONNode {
   }
 }
 
-extension Color {
+extension PaywallColor {
   /// Whether the colour is black, white, or a grey.
   fileprivate var isNeutral: Bool {
     let channels = [red, green, blue]

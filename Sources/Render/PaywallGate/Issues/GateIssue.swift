@@ -31,7 +31,7 @@ public struct GateIssue: Sendable, Hashable {
   /// The worst screen of the finding that leads.
   public var worst: Cell?
   /// The places on the likeliest screen.
-  public var frames: [Rectangle]
+  public var frames: [PaywallRectangle]
   public var findings: [Finding]
   /// Identifies the issue in another version of the document, in which lines and numbers of components may differ.
   public var fingerprint: String

@@ -213,12 +213,12 @@ struct IssueWords {
   }
 
   /// The places on the likeliest screen; those of the worst one if nothing is found there.
-  var frames: [Rectangle] {
+  var frames: [PaywallRectangle] {
     let found = findings.flatMap { finding in
       shown?.findings[.init(code: finding.code, component: finding.component)]?.flatMap(\.frames)
         ?? []
     }
-    var told: Set<Rectangle> = []
+    var told: Set<PaywallRectangle> = []
     return (found.isEmpty ? lead.frames : found).filter { told.insert($0).inserted }
   }
 }

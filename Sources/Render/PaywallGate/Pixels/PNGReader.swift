@@ -7,7 +7,7 @@ import PaywallTree
 /// Pictures are untrusted: every number is checked before use, and at most one row is in memory at once.
 struct PNGReader {
   private let header: Header
-  private let palette: [Color]
+  private let palette: [PaywallColor]
   /// The parts of the file with compressed rows.
   private let parts: [Range<Int>]
   private let bytes: [UInt8]
@@ -48,7 +48,7 @@ struct PNGReader {
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var header: Header?
-    var palette: [Color] = []
+    var palette: [PaywallColor] = []
     var parts: [Range<Int>] = []
     var place = 8
     while place + 12 <= bytes.count {
@@ -75,7 +75,7 @@ struct PNGReader {
   /// Returns the colours, reduced to the grid; nil if the compressed rows are damaged.
   func pixels() -> PicturePixels? {
     let (columns, rows) = (PicturePixels.grid(header.width), PicturePixels.grid(header.height))
-    var colors: [Color] = []
+    var colors: [PaywallColor] = []
     colors.reserveCapacity(columns.count * rows.count)
     var wanted = rows.makeIterator()
     var next = wanted.next()
@@ -96,20 +96,20 @@ struct PNGReader {
     return PicturePixels(width: columns.count, height: rows.count, colors: colors)
   }
 
-  private func color(_ line: [UInt8], _ column: Int) -> Color {
+  private func color(_ line: [UInt8], _ column: Int) -> PaywallColor {
     let start = column * header.channels
     if header.isIndexed {
       let index = Int(line[start])
       return index < palette.count ? palette[index] : .black
     }
     switch header.channels {
-    case 1: return Color(red: line[start], green: line[start], blue: line[start])
+    case 1: return PaywallColor(red: line[start], green: line[start], blue: line[start])
     case 2:
-      return Color(
+      return PaywallColor(
         red: line[start], green: line[start], blue: line[start], alpha: line[start + 1])
-    case 3: return Color(red: line[start], green: line[start + 1], blue: line[start + 2])
+    case 3: return PaywallColor(red: line[start], green: line[start + 1], blue: line[start + 2])
     default:
-      return Color(
+      return PaywallColor(
         red: line[start], green: line[start + 1], blue: line[start + 2], alpha: line[start + 3])
     }
   }
@@ -141,14 +141,14 @@ struct PNGReader {
     return UInt8(b <= c ? above : corner)
   }
 
-  private static func colors(_ data: ArraySlice<UInt8>) -> [Color] {
+  private static func colors(_ data: ArraySlice<UInt8>) -> [PaywallColor] {
     let bytes = Array(data)
     return stride(from: 0, to: bytes.count - 2, by: 3).map {
-      Color(red: bytes[$0], green: bytes[$0 + 1], blue: bytes[$0 + 2])
+      PaywallColor(red: bytes[$0], green: bytes[$0 + 1], blue: bytes[$0 + 2])
     }
   }
 
-  private static func fade(_ palette: inout [Color], _ data: ArraySlice<UInt8>) {
+  private static func fade(_ palette: inout [PaywallColor], _ data: ArraySlice<UInt8>) {
     for (index, alpha) in data.enumerated() where index < palette.count {
       palette[index].alpha = alpha
     }

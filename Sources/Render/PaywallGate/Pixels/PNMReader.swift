@@ -57,13 +57,13 @@ struct PNMReader {
     return PicturePixels(width: columns.count, height: rows.count, colors: colors)
   }
 
-  private func color(at pixel: Int) -> Color {
+  private func color(at pixel: Int) -> PaywallColor {
     let place = start + pixel * channels
     let alpha = channels == 2 || channels == 4 ? bytes[place + channels - 1] : 255
     guard channels > 2 else {
-      return Color(red: bytes[place], green: bytes[place], blue: bytes[place], alpha: alpha)
+      return PaywallColor(red: bytes[place], green: bytes[place], blue: bytes[place], alpha: alpha)
     }
-    return Color(
+    return PaywallColor(
       red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2], alpha: alpha)
   }
 

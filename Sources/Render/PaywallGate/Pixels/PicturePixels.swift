@@ -5,14 +5,14 @@ import PaywallTree
 public struct PicturePixels: Sendable {
   private let width: Int
   private let height: Int
-  private let colors: [Color]
+  private let colors: [PaywallColor]
   /// Whether at least a tenth of the picture is transparent, as around lettering.
   let isCutOut: Bool
 
   static let mostPoints = 512
 
   /// - Parameter colors: the colours, row by row from the top left.
-  init?(width: Int, height: Int, colors: [Color]) {
+  init?(width: Int, height: Int, colors: [PaywallColor]) {
     guard width > 0, height > 0, colors.count == width * height else { return nil }
     self.width = width
     self.height = height
@@ -27,7 +27,7 @@ public struct PicturePixels: Sendable {
   }
 
   /// Returns the colour at a point, given as shares of the picture's width and height. Beyond an edge, returns the colour at that edge.
-  public func color(_ across: Double, _ down: Double) -> Color {
+  public func color(_ across: Double, _ down: Double) -> PaywallColor {
     let column = Int(clamping: (across * Double(width)).rounded(.down))
     let row = Int(clamping: (down * Double(height)).rounded(.down))
     return colors[min(max(row, 0), height - 1) * width + min(max(column, 0), width - 1)]

@@ -24,7 +24,7 @@ struct ReportPage {
   mutating func add(_ markup: String) { body += markup }
 
   /// Adds a screen with marked places; places beyond its edges are marked at the edge.
-  mutating func add(_ picture: Picture, marking frames: [Rectangle], caption: String) {
+  mutating func add(_ picture: Picture, marking frames: [PaywallRectangle], caption: String) {
     let place: Int
     if let known = places[picture.key] {
       place = known
@@ -34,7 +34,7 @@ struct ReportPage {
       let data = Data(picture.svg).base64EncodedString()
       style += ".p\(place){background-image:url(data:image/svg+xml;base64,\(data))}\n"
     }
-    let screen = Rectangle(x: 0, y: 0, width: picture.width, height: picture.height)
+    let screen = PaywallRectangle(x: 0, y: 0, width: picture.width, height: picture.height)
     let marks = frames.map { frame -> String in
       let shown = frame.held(in: screen)
       func share(_ part: Double, _ whole: Double) -> String {
@@ -108,12 +108,12 @@ struct ReportPage {
     """
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   /// Returns the part of the rectangle within a screen; if there is none, a mark at the nearest edge.
-  fileprivate func held(in screen: Rectangle) -> Rectangle {
+  fileprivate func held(in screen: PaywallRectangle) -> PaywallRectangle {
     let part = intersection(screen)
     guard part.isEmpty else { return part }
-    return Rectangle(
+    return PaywallRectangle(
       x: min(max(x, screen.x), max(screen.x, screen.right - 6)),
       y: min(max(y, screen.y), max(screen.y, screen.bottom - 6)), width: 6, height: 6)
   }
@@ -125,7 +125,7 @@ extension CellScreens {
   ///
   /// - Parameter pointer: the place to which the frames belong.
   func picture(
-    of cell: Cell, showing frames: [Rectangle], at pointer: String, named name: String
+    of cell: Cell, showing frames: [PaywallRectangle], at pointer: String, named name: String
   ) -> ReportPage.Picture? {
     do {
       guard let page = try page(of: cell) else { return nil }

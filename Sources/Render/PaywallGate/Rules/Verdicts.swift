@@ -107,7 +107,7 @@ public struct Verdicts: Sendable {
   ///   - severity: if nil, that of the rule.
   mutating func note(
     _ item: SceneItem, weight: Double, measured: Double? = nil, required: Double? = nil,
-    detail: String = "", severity: Severity? = nil, frames: [Rectangle]? = nil,
+    detail: String = "", severity: Severity? = nil, frames: [PaywallRectangle]? = nil,
     colors: ColorPair? = nil, _ message: @autoclosure () -> String
   ) {
     note(
@@ -117,7 +117,7 @@ public struct Verdicts: Sendable {
 
   mutating func note(
     at pointer: String, weight: Double, measured: Double? = nil, required: Double? = nil,
-    detail: String = "", severity: Severity? = nil, frames: [Rectangle] = [],
+    detail: String = "", severity: Severity? = nil, frames: [PaywallRectangle] = [],
     colors: ColorPair? = nil, _ message: @autoclosure () -> String
   ) {
     let key = Key(rule: rule, pointer: pointer, detail: detail)

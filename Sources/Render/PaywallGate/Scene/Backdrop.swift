@@ -9,8 +9,8 @@ public struct Backdrop: Sendable {
   private struct Painted: Sendable {
     var layer: LaidOutLayer
     /// The area that the layer fills.
-    var frame: Rectangle
-    var visible: Rectangle
+    var frame: PaywallRectangle
+    var visible: PaywallRectangle
     var opacity: Double
     /// Whether it is the background of the page itself, which stays while its content scrolls.
     var isPage: Bool
@@ -20,11 +20,11 @@ public struct Backdrop: Sendable {
 
   /// A colour behind a point, or the address of a picture that cannot be read.
   public enum Point: Sendable, Hashable {
-    case color(Color)
+    case color(PaywallColor)
     case unknown(String)
   }
 
-  private let page: Color
+  private let page: PaywallColor
   private var layers: [Painted] = []
   /// Whether it has the same colour everywhere.
   public private(set) var isFlat = true
@@ -32,14 +32,14 @@ public struct Backdrop: Sendable {
   public private(set) var hasUnknownPictures = false
 
   /// - Parameter rectangle: the part of the screen to inspect.
-  init(of item: Int, in scene: Scene, over rectangle: Rectangle, _ subject: GateSubject) {
+  init(of item: Int, in scene: Scene, over rectangle: PaywallRectangle, _ subject: GateSubject) {
     let painters = scene.painters(behind: item, in: rectangle)
     self.init(of: item, among: painters, in: scene, over: rectangle, subject)
   }
 
   /// - Parameter painters: the items that are painted behind the item in an area around the rectangle.
   init(
-    of item: Int, among painters: [Int], in scene: Scene, over rectangle: Rectangle,
+    of item: Int, among painters: [Int], in scene: Scene, over rectangle: PaywallRectangle,
     _ subject: GateSubject
   ) {
     page = scene.page.theme == .dark ? .black : .white
@@ -78,7 +78,7 @@ public struct Backdrop: Sendable {
     var unknown: String?
     for painted in layers where isFlat || painted.isPage || painted.visible.contains(x, y) {
       let (x, y) = painted.isPage ? painted.frame.nearest(to: x, y) : (x, y)
-      let front: Color
+      let front: PaywallColor
       switch painted.layer {
       case .paint(let paint): front = paint.color(x, y, in: painted.frame)
       case .image(let image):
@@ -115,7 +115,7 @@ extension Scene {
   }
 
   /// Returns the items that are painted behind an item somewhere in an area, from the back to the front.
-  func painters(behind item: Int, in area: Rectangle) -> [Int] {
+  func painters(behind item: Int, in area: PaywallRectangle) -> [Int] {
     (0...item).filter { index in
       (index == 0 || !items[index].visible.intersection(area).isEmpty)
         && items[index].node.isPainted && isBehind(index, item)
@@ -123,7 +123,7 @@ extension Scene {
   }
 
   /// Returns the opaque items that are drawn over an item somewhere in an area.
-  func covers(of item: Int, in area: Rectangle) -> [Int] {
+  func covers(of item: Int, in area: PaywallRectangle) -> [Int] {
     opaques.filter { later in
       later >= items[item].end && staysOver(later, item)
         && !items[later].visible.intersection(area).isEmpty
@@ -139,12 +139,12 @@ extension Scene {
   }
 
   /// Whether an opaque item that is drawn later, and is not inside the given item, covers a rectangle.
-  public func isCovered(_ rectangle: Rectangle, of item: Int) -> Bool {
+  public func isCovered(_ rectangle: PaywallRectangle, of item: Int) -> Bool {
     covers(of: item, in: rectangle).contains { items[$0].visible.contains(rectangle) }
   }
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   /// Returns the point in the rectangle that is nearest to another one.
   fileprivate func nearest(to x: Double, _ y: Double) -> (Double, Double) {
     (min(max(x, self.x), right - 0.5), min(max(y, self.y), bottom - 0.5))
@@ -193,7 +193,7 @@ extension LaidOutNode {
 
 extension LaidOutPaint {
   /// Returns the colour at a point of the screen.
-  func color(_ x: Double, _ y: Double, in frame: Rectangle) -> Color {
+  func color(_ x: Double, _ y: Double, in frame: PaywallRectangle) -> PaywallColor {
     switch self {
     case .color(let color): color
     case .gradient(let gradient): gradient.color(x, y, in: frame)
@@ -204,9 +204,9 @@ extension LaidOutPaint {
 extension LaidOutGradient {
   /// Returns the colour at a point: between two stops the colours mix evenly; before the first and after the last one they are constant
   /// (CSS Images 3 §3.4).
-  fileprivate func color(_ x: Double, _ y: Double, in frame: Rectangle) -> Color {
+  fileprivate func color(_ x: Double, _ y: Double, in frame: PaywallRectangle) -> PaywallColor {
     guard let first = stops.first, let last = stops.last else {
-      return Color(red: 0, green: 0, blue: 0, alpha: 0)
+      return PaywallColor(red: 0, green: 0, blue: 0, alpha: 0)
     }
     let share = share(x, y, in: frame)
     guard let next = stops.firstIndex(where: { $0.at > share }) else { return last.color }
@@ -217,7 +217,7 @@ extension LaidOutGradient {
   }
 
   /// Returns the position of a point along the gradient.
-  private func share(_ x: Double, _ y: Double, in frame: Rectangle) -> Double {
+  private func share(_ x: Double, _ y: Double, in frame: PaywallRectangle) -> Double {
     switch geometry {
     case .linear(let angle):
       let line = GradientLine(angle: angle, in: frame)
@@ -234,25 +234,25 @@ extension LaidOutGradient {
   }
 }
 
-extension Color {
-  fileprivate func mixed(with other: Color, _ share: Double) -> Color {
+extension PaywallColor {
+  fileprivate func mixed(with other: PaywallColor, _ share: Double) -> PaywallColor {
     func mix(_ one: UInt8, _ other: UInt8) -> UInt8 {
       UInt8(clamping: (Double(one) + (Double(other) - Double(one)) * share).rounded())
     }
-    return Color(
+    return PaywallColor(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
       alpha: mix(alpha, other.alpha))
   }
 
   /// Returns the tint instead of the colour, with the opacity of the picture.
-  fileprivate func tinted(_ tint: Color?) -> Color {
+  fileprivate func tinted(_ tint: PaywallColor?) -> PaywallColor {
     guard var tint else { return self }
     tint.alpha = UInt8(Int(tint.alpha) * Int(alpha) / 255)
     return tint
   }
 
   /// Returns the colour with a share of its opacity.
-  func faded(by opacity: Double) -> Color {
+  func faded(by opacity: Double) -> PaywallColor {
     guard opacity < 1 else { return self }
     var color = self
     color.alpha = UInt8(clamping: (Double(alpha) * opacity).rounded())

@@ -3,11 +3,11 @@ import PaywallTree
 
 extension LaidOutText {
   /// The approximate areas of the letters of each line: from the top of capitals to the bottom of descenders.
-  public var ink: [Rectangle] {
+  public var ink: [PaywallRectangle] {
     lines.compactMap { line in
       line.string.isEmpty
         ? nil
-        : Rectangle(
+        : PaywallRectangle(
           x: line.x, y: line.baseline - Self.capHeight * font.size, width: line.width,
           height: (Self.capHeight + Self.descent) * font.size)
     }
@@ -21,10 +21,10 @@ extension LaidOutText {
   private static let descent = 0.2
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   /// Returns the uncovered part of the rectangle that has the longest shorter side. If there are many other rectangles, only considers the
   /// largest.
-  public func uncovered(by others: [Rectangle]) -> Rectangle {
+  public func uncovered(by others: [PaywallRectangle]) -> PaywallRectangle {
     var covers = others.map { $0.intersection(self) }.filter { !$0.isEmpty }
     guard !covers.isEmpty else { return self }
     if covers.count > Self.mostCovers {
@@ -32,12 +32,12 @@ extension Rectangle {
     }
     let xs = Set([x, right] + covers.flatMap { [$0.x, $0.right] }).sorted()
     let ys = Set([y, bottom] + covers.flatMap { [$0.y, $0.bottom] }).sorted()
-    var best = Rectangle(x: x, y: y, width: 0, height: 0)
+    var best = PaywallRectangle(x: x, y: y, width: 0, height: 0)
     for (first, left) in xs.enumerated() {
       for right in xs[(first + 1)...] {
         for (start, top) in ys.enumerated() {
           for bottom in ys[(start + 1)...] {
-            let part = Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+            let part = PaywallRectangle(x: left, y: top, width: right - left, height: bottom - top)
             guard
               min(part.width, part.height) > min(best.width, best.height)
                 || min(part.width, part.height) == min(best.width, best.height)

@@ -102,7 +102,7 @@ public struct Scene: Sendable {
   private struct Place {
     var parent: Int
     var layer: Int
-    var clip: Rectangle
+    var clip: PaywallRectangle
     var opacity: Double
     var isTurned: Bool
     var target: Int?
@@ -154,25 +154,26 @@ public struct Scene: Sendable {
 
 extension LaidOutScroll {
   /// Returns the area of all scrollable content, in its initial position.
-  fileprivate func content(_ direction: WritingDirection) -> Rectangle {
-    Rectangle(
+  fileprivate func content(_ direction: WritingDirection) -> PaywallRectangle {
+    PaywallRectangle(
       x: direction == .leftToRight ? viewport.x : viewport.right - contentWidth, y: viewport.y,
       width: contentWidth, height: contentHeight)
   }
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   /// Returns the content of a scrolling node, clipped by `clip` across the direction of scrolling.
-  fileprivate func reaching(_ clip: Rectangle, of scroll: LaidOutScroll) -> Rectangle {
+  fileprivate func reaching(_ clip: PaywallRectangle, of scroll: LaidOutScroll) -> PaywallRectangle
+  {
     var rectangle = self
     if width <= scroll.viewport.width {
       let cut = rectangle.intersection(
-        Rectangle(x: clip.x, y: y, width: clip.width, height: height))
+        PaywallRectangle(x: clip.x, y: y, width: clip.width, height: height))
       rectangle = cut
     }
     if height <= scroll.viewport.height {
       rectangle = rectangle.intersection(
-        Rectangle(x: rectangle.x, y: clip.y, width: rectangle.width, height: clip.height))
+        PaywallRectangle(x: rectangle.x, y: clip.y, width: rectangle.width, height: clip.height))
     }
     return rectangle
   }

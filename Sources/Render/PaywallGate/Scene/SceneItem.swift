@@ -11,7 +11,7 @@ public struct SceneItem: Sendable {
   /// The layer; the items of one layer scroll together. 0 for that of the page itself.
   public let layer: Int
   /// The part of the layer that can scroll into view.
-  public let clip: Rectangle
+  public let clip: PaywallRectangle
   /// The opacity, including that of all ancestors.
   public let opacity: Double
   /// Whether the item or an ancestor is rotated, so that it is not drawn at its frame.
@@ -19,7 +19,7 @@ public struct SceneItem: Sendable {
   /// The index of the target that contains the item or is the item itself; nil if there is none.
   public let target: Int?
   /// The visible part of the frame.
-  public let visible: Rectangle
+  public let visible: PaywallRectangle
 
   /// Items are copied often, and nodes are large.
   private final class Box: Sendable {
@@ -29,8 +29,8 @@ public struct SceneItem: Sendable {
   }
 
   init(
-    node: LaidOutNode, parent: Int?, end: Int, layer: Int, clip: Rectangle, opacity: Double,
-    isTurned: Bool, target: Int?, visible: Rectangle
+    node: LaidOutNode, parent: Int?, end: Int, layer: Int, clip: PaywallRectangle, opacity: Double,
+    isTurned: Bool, target: Int?, visible: PaywallRectangle
   ) {
     box = Box(node)
     self.parent = parent
@@ -48,12 +48,12 @@ public struct SceneItem: Sendable {
   public var pointer: String { node.pointer ?? "" }
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   /// Returns the area that two rectangles share; an empty one if they share nothing.
-  public func intersection(_ other: Rectangle) -> Rectangle {
+  public func intersection(_ other: PaywallRectangle) -> PaywallRectangle {
     let left = max(x, other.x)
     let top = max(y, other.y)
-    return Rectangle(
+    return PaywallRectangle(
       x: left, y: top, width: max(0, min(right, other.right) - left),
       height: max(0, min(bottom, other.bottom) - top))
   }
@@ -64,16 +64,16 @@ extension Rectangle {
   public var midY: Double { y + height / 2 }
 
   /// Whether the rectangle contains another one, within `tolerance` points.
-  public func contains(_ other: Rectangle, tolerance: Double = 0) -> Bool {
+  public func contains(_ other: PaywallRectangle, tolerance: Double = 0) -> Bool {
     other.x >= x - tolerance && other.right <= right + tolerance && other.y >= y - tolerance
       && other.bottom <= bottom + tolerance
   }
 
   /// Returns the smallest rectangle that contains both.
-  public func union(_ other: Rectangle) -> Rectangle {
+  public func union(_ other: PaywallRectangle) -> PaywallRectangle {
     let left = min(x, other.x)
     let top = min(y, other.y)
-    return Rectangle(
+    return PaywallRectangle(
       x: left, y: top, width: max(right, other.right) - left,
       height: max(bottom, other.bottom) - top)
   }
@@ -84,6 +84,6 @@ struct ScenePlaceholder: Sendable {
   let text: LaidOutText
   /// The index of the field.
   let item: Int
-  let clip: Rectangle
+  let clip: PaywallRectangle
   let opacity: Double
 }

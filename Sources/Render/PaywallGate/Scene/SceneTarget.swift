@@ -9,15 +9,15 @@ public struct SceneTarget: Sendable {
   /// The action; nil for an input.
   public let action: LaidOutAction?
   /// The areas that take taps: one, or one for each line of a link.
-  public let areas: [Rectangle]
+  public let areas: [PaywallRectangle]
   /// The visible area.
-  public let frame: Rectangle
+  public let frame: PaywallRectangle
   /// Whether the target is a link in a text.
   public let isLink: Bool
   /// The words of a link; empty for other targets.
   public let words: String
 
-  init(_ node: LaidOutNode, at item: Int, in layer: Int, clip: Rectangle) {
+  init(_ node: LaidOutNode, at item: Int, in layer: Int, clip: PaywallRectangle) {
     self.item = item
     self.layer = layer
     action = node.action
@@ -27,7 +27,7 @@ public struct SceneTarget: Sendable {
     words = ""
   }
 
-  init(_ link: LaidOutText.Link, at item: Int, in layer: Int, clip: Rectangle) {
+  init(_ link: LaidOutText.Link, at item: Int, in layer: Int, clip: PaywallRectangle) {
     self.item = item
     self.layer = layer
     action = link.action

@@ -5,7 +5,7 @@ import PaywallTree
 struct TouchArea: Sendable {
   let target: Int
   /// The part of the area that no other target covers.
-  let free: Rectangle
+  let free: PaywallRectangle
   var side: Double { min(free.width, free.height) }
 
   /// Returns the areas of targets. Compares targets layer by layer, because scrolling content moves past other content.

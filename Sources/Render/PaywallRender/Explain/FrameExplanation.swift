@@ -9,7 +9,7 @@ public struct FrameExplanation: Sendable, Hashable {
   public var pointer: String
   public var type: NodeType
   /// The frame; nil if the component is hidden.
-  public var frame: Rectangle?
+  public var frame: PaywallRectangle?
   public var screen: Screen
   public var steps: [String]
 

@@ -20,7 +20,7 @@ struct Box {
     case container
     case text(TextBox)
     indirect case picture(ResolvedPicture, ImageFit)
-    indirect case icon(LaidOutIcon.Shape, Color)
+    indirect case icon(LaidOutIcon.Shape, PaywallColor)
     /// A box for each layer. Layers overlap, and are not nodes.
     case overlay
     /// Pages side by side, and the number of the current one, from 0.

@@ -60,7 +60,7 @@ struct Page {
   var screen: Screen { input.reader.screen }
 
   /// The part of the screen that the page fills.
-  var room: Rectangle {
+  var room: PaywallRectangle {
     var screen = screen
     screen.safeArea = resolved.room
     return screen.safeFrame

@@ -4,7 +4,7 @@ import PaywallResolve
 import PaywallTree
 
 extension ResolvedLayer {
-  func placed(in frame: Rectangle, scale: Double) -> LaidOutLayer {
+  func placed(in frame: PaywallRectangle, scale: Double) -> LaidOutLayer {
     switch self {
     case .paint(let paint): .paint(paint)
     case .picture(let picture, let image):
@@ -21,7 +21,7 @@ extension Mask {
   private static let quarter = 0.552_285
 
   /// Returns the shape in a frame, as a path relative to its top left corner.
-  func outline(of frame: Rectangle) -> String {
+  func outline(of frame: PaywallRectangle) -> String {
     let (width, height) = (frame.width, frame.height)
     let bend = height * Self.bend
     switch self {
@@ -39,7 +39,7 @@ extension Mask {
     }
   }
 
-  private static func circle(in frame: Rectangle) -> String {
+  private static func circle(in frame: PaywallRectangle) -> String {
     let (x, y) = (frame.width / 2, frame.height / 2)
     let radius = min(frame.width, frame.height) / 2
     let near = radius * quarter

@@ -17,7 +17,7 @@ struct Placement {
   func page(
     viewport: NodeID, content: NodeID
   ) -> (nodes: [LaidOutNode], scroll: LaidOutScroll?) {
-    let window = Rectangle(tree.layout.frame(of: viewport), from: (0, 0))
+    let window = PaywallRectangle(tree.layout.frame(of: viewport), from: (0, 0))
     let nodes = nodes(in: content.order, from: (window.x, window.y))
     return (nodes, scroll(of: viewport, in: window.onPixels(scale: scale)))
   }
@@ -29,7 +29,7 @@ struct Placement {
   ///   - origin: The top left corner of the parent's border box on the screen.
   func node(_ order: Int, from origin: Point) -> LaidOutNode {
     let box = tree.boxes[order]
-    let exact = Rectangle(tree.layout.frame(of: box.id), from: origin)
+    let exact = PaywallRectangle(tree.layout.frame(of: box.id), from: origin)
     var node = box.component.node
     node.frame = exact.onPixels(scale: scale)
     node.clips = box.clips
@@ -79,7 +79,7 @@ struct Placement {
   /// - Parameter origin: The top left corner of the border box of the box's parent.
   private func nodes(in order: Int, from origin: Point) -> [LaidOutNode] {
     let box = tree.boxes[order]
-    let frame = Rectangle(tree.layout.frame(of: box.id), from: origin)
+    let frame = PaywallRectangle(tree.layout.frame(of: box.id), from: origin)
     return box.children.map { node($0, from: (frame.x, frame.y)) }
       .ordered(by: box.children.map { tree.boxes[$0].component.z })
   }
@@ -95,17 +95,17 @@ struct Placement {
     }
   }
 
-  private func content(of box: Box, in frame: Rectangle) -> Rectangle {
+  private func content(of box: Box, in frame: PaywallRectangle) -> PaywallRectangle {
     let edges = tree.layout.contentInsets(of: box.id)
-    return Rectangle(
+    return PaywallRectangle(
       x: frame.x + edges.left, y: frame.y + edges.top,
       width: max(0, frame.width - edges.left - edges.right),
       height: max(0, frame.height - edges.top - edges.bottom))
   }
 
-  private func scroll(of id: NodeID, in viewport: Rectangle) -> LaidOutScroll? {
+  private func scroll(of id: NodeID, in viewport: PaywallRectangle) -> LaidOutScroll? {
     let size = tree.layout.scrollableSize(of: id)
-    let content = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+    let content = PaywallRectangle(x: 0, y: 0, width: size.width, height: size.height)
       .onPixels(scale: scale)
     guard content.width > viewport.width || content.height > viewport.height else { return nil }
     return LaidOutScroll(
@@ -135,11 +135,11 @@ extension LaidOutMotion {
   }
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   /// Returns the largest square in its middle, with its edges on the nearest pixels.
-  fileprivate func square(scale: Double) -> Rectangle {
+  fileprivate func square(scale: Double) -> PaywallRectangle {
     let side = min(width, height).onPixel(scale: scale)
-    return Rectangle(
+    return PaywallRectangle(
       x: (x + (width - side) / 2).onPixel(scale: scale),
       y: (y + (height - side) / 2).onPixel(scale: scale), width: side, height: side)
   }

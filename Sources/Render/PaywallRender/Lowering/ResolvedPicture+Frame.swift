@@ -8,7 +8,8 @@ extension ResolvedPicture {
   ///
   /// - Parameter scale: Pixels in a point.
   func placed(
-    in box: Rectangle, fit: ImageFit, position: BackgroundImage.Position = .init(x: 0.5, y: 0.5),
+    in box: PaywallRectangle, fit: ImageFit,
+    position: BackgroundImage.Position = .init(x: 0.5, y: 0.5),
     scale: Double
   ) -> LaidOutImage {
     let frame = frame(in: box, fit: fit, position: position).onPixels(scale: scale)
@@ -19,8 +20,8 @@ extension ResolvedPicture {
 
   /// Returns the whole picture's rectangle when it fills `box` according to `fit` (CSS Images 3 §5.5, §5.6).
   private func frame(
-    in box: Rectangle, fit: ImageFit, position: BackgroundImage.Position
-  ) -> Rectangle {
+    in box: PaywallRectangle, fit: ImageFit, position: BackgroundImage.Position
+  ) -> PaywallRectangle {
     guard let natural = naturalSize, box.width > 0, box.height > 0 else { return box }
     let across = box.width / natural.width
     let down = box.height / natural.height
@@ -34,7 +35,7 @@ extension ResolvedPicture {
     // The side that decides the scale is used directly, without multiplying back.
     let width = scale == across ? box.width : natural.width * scale
     let height = scale == down ? box.height : natural.height * scale
-    return Rectangle(
+    return PaywallRectangle(
       x: box.x + (box.width - width) * position.x, y: box.y + (box.height - height) * position.y,
       width: width, height: height)
   }

@@ -3,13 +3,13 @@ import PaywallTree
 
 extension LaidOutScroll {
   /// Returns the area of all scrollable content, in its initial position.
-  func area(_ direction: WritingDirection) -> Rectangle {
+  func area(_ direction: WritingDirection) -> PaywallRectangle {
     let start = direction == .leftToRight ? viewport.x : viewport.right - contentWidth
-    return Rectangle(x: start, y: viewport.y, width: contentWidth, height: contentHeight)
+    return PaywallRectangle(x: start, y: viewport.y, width: contentWidth, height: contentHeight)
   }
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   /// The edges. Each moves without the opposite one.
   var left: Double {
     get { x }
@@ -21,18 +21,18 @@ extension Rectangle {
     set { (y, height) = (newValue, bottom - newValue) }
   }
 
-  func cut(at other: Rectangle) -> Rectangle {
+  func cut(at other: PaywallRectangle) -> PaywallRectangle {
     let (left, top) = (max(x, other.x), max(y, other.y))
-    return Rectangle(
+    return PaywallRectangle(
       x: left, y: top, width: max(0, min(right, other.right) - left),
       height: max(0, min(bottom, other.bottom) - top))
   }
 
   /// Returns the rectangle, enlarged to `least` in each direction if there is room; never makes it smaller.
-  func enlarged(to least: Double, in room: Rectangle) -> Rectangle {
+  func enlarged(to least: Double, in room: PaywallRectangle) -> PaywallRectangle {
     let across = Self.growth(of: width, to: least, before: x - room.x, after: room.right - right)
     let down = Self.growth(of: height, to: least, before: y - room.y, after: room.bottom - bottom)
-    return Rectangle(
+    return PaywallRectangle(
       x: x - across.before, y: y - down.before, width: width + across.before + across.after,
       height: height + down.before + down.after)
   }

@@ -28,7 +28,7 @@ struct TapTargets {
     writer.write(to: &root)
   }
 
-  fileprivate func content(of scroll: LaidOutScroll) -> Rectangle { scroll.area(direction) }
+  fileprivate func content(of scroll: LaidOutScroll) -> PaywallRectangle { scroll.area(direction) }
 
   /// Collects the targets. Content over a scrolling page moves relative to the page's targets, and does not limit them.
   private mutating func collectPage(_ root: inout LaidOutNode) {
@@ -43,7 +43,7 @@ struct TapTargets {
     }
   }
 
-  fileprivate mutating func next(in room: Rectangle) -> TapArea {
+  fileprivate mutating func next(in room: PaywallRectangle) -> TapArea {
     layers += 1
     return TapArea(room: room, layer: layers)
   }
@@ -120,7 +120,7 @@ struct TapTargets {
 /// The surroundings of a target.
 private struct TapArea {
   /// The area to which it is clipped.
-  var room: Rectangle
+  var room: PaywallRectangle
   /// The layer; the content of one layer moves together.
   var layer: Int
   var isTurned = false
@@ -128,14 +128,14 @@ private struct TapArea {
 
 /// A part of the screen that responds to taps.
 private struct TapTarget {
-  let frame: Rectangle
+  let frame: PaywallRectangle
   /// The area that responds; initially the enlarged one.
-  var area: Rectangle
+  var area: PaywallRectangle
   let layer: Int
   /// The index of the target; all frames of one link share it.
   let owner: Int
 
-  init(_ frame: Rectangle, in area: TapArea, owner: Int) {
+  init(_ frame: PaywallRectangle, in area: TapArea, owner: Int) {
     self.frame = frame
     self.owner = owner
     layer = area.layer
@@ -203,7 +203,7 @@ private struct TapTargetWriter {
   }
 
   /// The area of the next target; nil if its frame is large enough.
-  private var nextArea: Rectangle? {
+  private var nextArea: PaywallRectangle? {
     mutating get {
       defer { next += 1 }
       return areas[next].isSmall ? areas[next].area : nil

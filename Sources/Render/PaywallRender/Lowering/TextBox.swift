@@ -63,7 +63,7 @@ final class TextBox: Sendable {
   /// Returns the lines in a content box, with baselines on pixels.
   ///
   /// - Parameter scale: Pixels in a point.
-  func placed(in content: Rectangle, scale: Double) -> LaidOutText {
+  func placed(in content: PaywallRectangle, scale: Double) -> LaidOutText {
     let block = block(
       maxWidth: content.width,
       maxHeight: style.minimumScale < 1 ? content.height + Self.slack : nil)
@@ -95,10 +95,10 @@ final class TextBox: Sendable {
   }
 
   /// Returns the bounds of all lines.
-  private static func bounds(of block: TextBlock, left: Double, top: Double) -> Rectangle {
+  private static func bounds(of block: TextBlock, left: Double, top: Double) -> PaywallRectangle {
     let start = block.lines.map(\.x).min() ?? 0
     let end = block.lines.map { $0.x + $0.width }.max() ?? 0
-    return Rectangle(x: left + start, y: top, width: end - start, height: block.height)
+    return PaywallRectangle(x: left + start, y: top, width: end - start, height: block.height)
   }
 
   /// Returns the bounding boxes of tappable words.
@@ -109,7 +109,7 @@ final class TextBox: Sendable {
       guard let action = span.action else { return nil }
       let frames = block.lines.flatMap { line in
         line.runs.filter { $0.span == index + 1 }.map { run in
-          Rectangle(
+          PaywallRectangle(
             x: left + line.x + run.x, y: top + line.top, width: run.width, height: line.height
           ).onPixels(scale: scale)
         }

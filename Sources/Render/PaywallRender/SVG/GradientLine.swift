@@ -8,7 +8,7 @@ package struct GradientLine {
   package var end: (x: Double, y: Double)
 
   /// - Parameter angle: Degrees, clockwise from straight up.
-  package init(angle: Double, in frame: Rectangle) {
+  package init(angle: Double, in frame: PaywallRectangle) {
     let radians = angle * .pi / 180
     let (across, down) = (sin(radians), -cos(radians))
     let half = (abs(frame.width * across) + abs(frame.height * down)) / 2

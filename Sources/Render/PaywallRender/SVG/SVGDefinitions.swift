@@ -10,13 +10,13 @@ struct SVGDefinitions {
   private var gradients: [GradientKey: String] = [:]
   private var clips: [BoxShape: String] = [:]
   private var blurs: [Double: String] = [:]
-  private var tints: [Color: String] = [:]
+  private var tints: [PaywallColor: String] = [:]
   private var pictures: [String: Picture?] = [:]
   private let limit: Int
 
   private struct GradientKey: Hashable {
     var gradient: LaidOutGradient
-    var frame: Rectangle
+    var frame: PaywallRectangle
   }
 
   /// A defined picture: its id, and the size in which it is defined.
@@ -38,7 +38,7 @@ struct SVGDefinitions {
 
   /// Returns the definition of a picture, in the size of its first use; nil if it is not available.
   mutating func picture(
-    _ name: String, in frame: Rectangle, _ load: (String) -> IncludedPicture?
+    _ name: String, in frame: PaywallRectangle, _ load: (String) -> IncludedPicture?
   ) -> Picture? {
     if let known = pictures[name] { return known }
     let defined = define(name, in: frame, load)
@@ -47,7 +47,7 @@ struct SVGDefinitions {
   }
 
   private mutating func define(
-    _ name: String, in frame: Rectangle, _ load: (String) -> IncludedPicture?
+    _ name: String, in frame: PaywallRectangle, _ load: (String) -> IncludedPicture?
   ) -> Picture? {
     guard let picture = load(name) else { return nil }
     // Base64 turns three bytes into four. A picture that cannot fit is not read.
@@ -78,7 +78,7 @@ struct SVGDefinitions {
   }
 
   /// Returns a reference to a gradient in a box.
-  mutating func gradient(_ gradient: LaidOutGradient, in frame: Rectangle) -> String {
+  mutating func gradient(_ gradient: LaidOutGradient, in frame: PaywallRectangle) -> String {
     let key = GradientKey(gradient: gradient, frame: frame)
     let element: StaticString = gradient.geometry.isRadial ? "radialGradient" : "linearGradient"
     return Self.reference(to: key, named: "gradient", as: element, in: &gradients, into: &writer) {
@@ -96,7 +96,7 @@ struct SVGDefinitions {
 
   /// Writes the geometry of a gradient. The ends of a line are placed as in CSS Images 3 §3.1: they touch the corners.
   private static func place(
-    _ geometry: GradientGeometry, in frame: Rectangle, _ writer: inout XMLWriter
+    _ geometry: GradientGeometry, in frame: PaywallRectangle, _ writer: inout XMLWriter
   ) {
     switch geometry {
     case .linear(let angle):
@@ -116,7 +116,7 @@ struct SVGDefinitions {
   }
 
   /// Returns a reference to a filter that keeps the opacity of its input and replaces all colours by one.
-  mutating func tint(_ color: Color) -> String {
+  mutating func tint(_ color: PaywallColor) -> String {
     Self.reference(to: color, named: "tint", as: "filter", in: &tints, into: &writer) { writer in
       writer.begin("feFlood")
       writer.attribute("flood-color", color, opacity: "flood-opacity")

@@ -30,7 +30,7 @@ extension SVGDrawing {
     body.begin("g")
     body.attribute("clip-path", definitions.clip(node.shape))
     body.begin(node.shape)
-    let room = Rectangle(x: 0, y: 0, width: node.frame.width, height: node.frame.height)
+    let room = PaywallRectangle(x: 0, y: 0, width: node.frame.width, height: node.frame.height)
     setStroke(border, width: 2 * border.greatestWidth, over: room)
     body.end()
     body.end()
@@ -75,7 +75,9 @@ extension SVGDrawing {
   }
 
   /// - Parameter room: the area over which a gradient is spread.
-  private mutating func setStroke(_ border: LaidOutBorder, width: Double, over room: Rectangle) {
+  private mutating func setStroke(
+    _ border: LaidOutBorder, width: Double, over room: PaywallRectangle
+  ) {
     body.attribute("fill", "none")
     if let gradient = border.gradient {
       body.attribute("stroke", definitions.gradient(gradient, in: room))
@@ -116,13 +118,13 @@ extension SVGDrawing {
       // An outline begins at the frame's corner, and so does its fill.
       let room =
         shape.outline == nil
-        ? frame : Rectangle(x: 0, y: 0, width: frame.width, height: frame.height)
+        ? frame : PaywallRectangle(x: 0, y: 0, width: frame.width, height: frame.height)
       body.attribute("fill", definitions.gradient(gradient, in: room))
     }
     body.end()
   }
 
-  mutating func setFill(_ color: Color) {
+  mutating func setFill(_ color: PaywallColor) {
     body.attribute("fill", color, opacity: "fill-opacity")
   }
 

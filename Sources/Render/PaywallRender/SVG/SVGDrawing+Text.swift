@@ -36,7 +36,7 @@ extension SVGDrawing {
     for centre in drawing.centres {
       body.begin("rect")
       body.setRectangle(
-        Rectangle(
+        PaywallRectangle(
           x: place.x, y: place.baseline + (centre - TextDrawing.thickness / 2) * size,
           width: width, height: TextDrawing.thickness * size))
       if let style, let text { setColor(of: style, in: text) }

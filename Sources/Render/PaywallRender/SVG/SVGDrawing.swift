@@ -2,9 +2,9 @@ import Numbers
 import PaywallModel
 import PaywallTree
 
-extension Rectangle {
+extension PaywallRectangle {
   /// Whether a pinned node stays at the top of a page that is shown in full length.
-  fileprivate func isInUpperHalf(of screen: Rectangle) -> Bool {
+  fileprivate func isInUpperHalf(of screen: PaywallRectangle) -> Bool {
     y + height / 2 < screen.y + screen.height / 2
   }
 }
@@ -61,7 +61,7 @@ struct SVGDrawing {
 
   mutating func draw(_ page: LaidOutPaywall, height: Double) {
     let screen = page.screen.frame
-    let picture = Rectangle(x: 0, y: 0, width: screen.width, height: height)
+    let picture = PaywallRectangle(x: 0, y: 0, width: screen.width, height: height)
     body.begin("g")
     body.attribute("clip-path", definitions.clip(BoxShape(frame: picture)))
     fill(BoxShape(frame: picture), with: page.root.decoration.background)
@@ -148,7 +148,9 @@ struct SVGDrawing {
   }
 
   /// Moves a definition from the origin to its place, and scales it if the sizes differ.
-  private static func placing(_ picture: SVGDefinitions.Picture, in frame: Rectangle) -> String {
+  private static func placing(_ picture: SVGDefinitions.Picture, in frame: PaywallRectangle)
+    -> String
+  {
     let move = "translate(\(SVGNumber.text(frame.x)) \(SVGNumber.text(frame.y)))"
     guard picture.width != frame.width || picture.height != frame.height else { return move }
     let across = SVGNumber.text(frame.width / picture.width, decimals: 6)

@@ -3,14 +3,14 @@ import PaywallTree
 
 /// The shape that a box's background, border, shadow and clip share.
 struct BoxShape: Hashable {
-  var frame: Rectangle
+  var frame: PaywallRectangle
   var corners = LaidOutCorners(0)
   /// The outline, relative to the frame's top left corner; replaces the frame and its corners. Nil if there is none.
   var outline: String?
 }
 
 extension LaidOutDecoration {
-  func shape(of frame: Rectangle) -> BoxShape {
+  func shape(of frame: PaywallRectangle) -> BoxShape {
     BoxShape(frame: frame, corners: corners, outline: outline)
   }
 }
@@ -21,12 +21,12 @@ extension LaidOutNode {
 
 extension XMLWriter {
   /// Writes `#RRGGBB`, and the opacity as a separate attribute, as SVG 1.1 requires.
-  mutating func attribute(_ name: StaticString, _ color: Color, opacity: StaticString) {
+  mutating func attribute(_ name: StaticString, _ color: PaywallColor, opacity: StaticString) {
     attribute(name, String(color.hex.prefix(7)))
     if color.alpha < 255 { attribute(opacity, Double(color.alpha) / 255) }
   }
 
-  mutating func setRectangle(_ frame: Rectangle) {
+  mutating func setRectangle(_ frame: PaywallRectangle) {
     attribute("x", frame.x)
     attribute("y", frame.y)
     attribute("width", frame.width)
@@ -54,9 +54,9 @@ extension XMLWriter {
 
   /// Returns the area between a box's shape and that shape inset by the width of each side (CSS Backgrounds §5.2), for an even-odd fill.
   static func ring(
-    _ frame: Rectangle, _ corners: LaidOutCorners, sides: PhysicalEdges<Double>
+    _ frame: PaywallRectangle, _ corners: LaidOutCorners, sides: PhysicalEdges<Double>
   ) -> String {
-    let inner = Rectangle(
+    let inner = PaywallRectangle(
       x: frame.x + sides.left, y: frame.y + sides.top,
       width: max(0, frame.width - sides.left - sides.right),
       height: max(0, frame.height - sides.top - sides.bottom))
@@ -67,7 +67,7 @@ extension XMLWriter {
   ///
   /// - Parameter sides: the reductions of each corner's radii: horizontally by the adjacent side, vertically by the one above or below.
   private static func path(
-    _ frame: Rectangle, _ corners: LaidOutCorners,
+    _ frame: PaywallRectangle, _ corners: LaidOutCorners,
     lessAcross sides: PhysicalEdges<Double> = PhysicalEdges(0)
   ) -> String {
     func point(_ x: Double, _ y: Double) -> String {

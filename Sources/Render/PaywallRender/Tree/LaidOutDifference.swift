@@ -10,9 +10,9 @@ public struct LaidOutDifference: Sendable, Hashable {
     public var oldPointer: String
     /// The component in the new version.
     public var node: LaidOutNode
-    public var before: Rectangle
+    public var before: PaywallRectangle
 
-    public var after: Rectangle { node.frame }
+    public var after: PaywallRectangle { node.frame }
   }
 
   public private(set) var moved: [Move] = []
@@ -109,7 +109,7 @@ extension LaidOutNode {
   }
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   /// The rectangle in words, such as `350 × 52 at 32, 655`.
   fileprivate var words: String {
     let numbers = [width, height, x, y].map {

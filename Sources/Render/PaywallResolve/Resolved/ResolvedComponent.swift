@@ -66,7 +66,7 @@ public indirect enum ResolvedContent: Sendable {
   case box
   case text(ResolvedText)
   case picture(ResolvedPicture, ImageFit)
-  case icon(LaidOutIcon.Shape, Color)
+  case icon(LaidOutIcon.Shape, PaywallColor)
   /// Components in a stack. The `StackContent` itself is empty.
   case stack(StackContent, [ResolvedComponent])
   /// Components in a grid. The `GridContent` itself is empty.
@@ -139,7 +139,7 @@ public struct ResolvedPicture: Sendable {
   /// The natural size in points; nil if the picture's file is unknown.
   public var naturalSize: (width: Double, height: Double)?
   /// The colour in which the picture's shape is drawn; if nil, it keeps its own colours.
-  public var tint: Color?
+  public var tint: PaywallColor?
   /// The kind of the picture; nil if its file is unknown.
   public private(set) var kind: PictureKind?
 

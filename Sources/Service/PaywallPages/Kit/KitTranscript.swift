@@ -131,7 +131,7 @@ package struct KitTranscript {
     return Self.middle(of: frame)
   }
 
-  private static func middle(of frame: Rectangle) -> (Double, Double) {
+  private static func middle(of frame: PaywallRectangle) -> (Double, Double) {
     let half = { (length: Double) in (length / 2).rounded(.down) }
     return (frame.x.rounded() + half(frame.width), frame.y.rounded() + half(frame.height))
   }

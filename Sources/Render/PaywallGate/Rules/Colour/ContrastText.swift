@@ -133,7 +133,7 @@ private struct TextContrast {
 
 extension LaidOutText {
   /// Returns the colour of the letters at a point.
-  fileprivate func color(_ x: Double, _ y: Double) -> Color {
+  fileprivate func color(_ x: Double, _ y: Double) -> PaywallColor {
     guard let paint, let paintFrame else { return color }
     return paint.color(x, y, in: paintFrame)
   }

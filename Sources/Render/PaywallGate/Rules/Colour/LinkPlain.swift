@@ -34,7 +34,7 @@ extension Rule {
 /// The look of a link's words.
 private struct LinkLook {
   let font: LaidOutText.Font
-  let color: Color
+  let color: PaywallColor
   let isUnderlined: Bool
 
   func hasFont(of text: LaidOutText) -> Bool {

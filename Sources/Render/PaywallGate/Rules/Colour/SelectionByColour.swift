@@ -41,7 +41,7 @@ private struct OptionLook {
   private(set) var shape: [String] = []
   private(set) var icons: [LaidOutIcon.Shape] = []
   /// The colours of borders, backgrounds and icons, over white.
-  private(set) var colors: [Color] = []
+  private(set) var colors: [PaywallColor] = []
 
   init(_ target: Int, _ scene: Scene) {
     let hasWords = !scene.words(in: target).isEmpty

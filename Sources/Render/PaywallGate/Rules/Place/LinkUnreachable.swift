@@ -42,7 +42,7 @@ extension Scene {
     var seen = target.frame
     if target.layer == 0 {
       seen = seen.intersection(
-        Rectangle(x: screen.x, y: seen.y, width: screen.width, height: seen.height))
+        PaywallRectangle(x: screen.x, y: seen.y, width: screen.width, height: seen.height))
     } else if pinned.contains(target.layer) {
       seen = seen.intersection(screen)
     }

@@ -33,7 +33,7 @@ extension Scene {
   }
 
   /// Returns the area in which an item is visible; for a text, that of its letters.
-  func shown(_ index: Int) -> Rectangle {
+  func shown(_ index: Int) -> PaywallRectangle {
     let node = items[index].node
     guard let text = node.text, !node.isTarget else { return node.frame }
     let ink = text.ink
@@ -61,7 +61,7 @@ extension Scene {
 
   /// Returns how far a rectangle extends beyond an edge over which its layer does not scroll; nil if the layer scrolls.
   private func beyondScreen(
-    _ rectangle: Rectangle, _ layer: Int
+    _ rectangle: PaywallRectangle, _ layer: Int
   ) -> (distance: Double, edge: String)? {
     let screen = page.screen.frame
     guard layer == 0 || pinned.contains(layer) else { return nil }

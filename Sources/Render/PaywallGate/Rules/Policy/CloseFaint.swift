@@ -49,7 +49,7 @@ private struct CloseLook {
     var best: (contrast: Double, colors: ColorPair)?
     for index in target.item..<scene.items[target.item].end {
       let item = scene.items[index]
-      let drawn: [(color: Color, frame: Rectangle)] =
+      let drawn: [(color: PaywallColor, frame: PaywallRectangle)] =
         [item.node.icon.map { ($0.color, $0.frame) }].compactMap(\.self)
         + (item.node.text.map { text in text.ink.prefix(1).map { (text.color, $0) } } ?? [])
       for (color, frame) in drawn {

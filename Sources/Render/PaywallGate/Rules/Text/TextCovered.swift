@@ -54,7 +54,7 @@ extension Scene {
 
   /// Returns the later item that hides most of a line, and the share of the line.
   fileprivate func worstCover(
-    of item: Int, over line: Rectangle, _ pictures: [Int], _ subject: GateSubject
+    of item: Int, over line: PaywallRectangle, _ pictures: [Int], _ subject: GateSubject
   ) -> (item: Int, share: Double)? {
     var worst: (item: Int, share: Double)?
     for index in covers(of: item, in: line) where !isOverlay(index, over: item) {
@@ -89,7 +89,9 @@ extension Scene {
   }
 
   /// Returns the share of a line that opaque pixels of a picture hide.
-  private func hiddenShare(of line: Rectangle, under index: Int, _ subject: GateSubject) -> Double {
+  private func hiddenShare(of line: PaywallRectangle, under index: Int, _ subject: GateSubject)
+    -> Double
+  {
     let area = items[index].visible.intersection(line)
     guard !area.isEmpty else { return 0 }
     guard let image = items[index].node.image, image.kind != .jpeg else {
@@ -114,13 +116,13 @@ extension Scene {
   }
 }
 
-extension Rectangle {
+extension PaywallRectangle {
   /// Returns the part of a box that its rounded corners leave over its whole height.
-  fileprivate func insideCorners(_ node: LaidOutNode) -> Rectangle {
+  fileprivate func insideCorners(_ node: LaidOutNode) -> PaywallRectangle {
     let radius = min(node.isDecorated ? node.decoration.cornerRadius : 0, width / 2, height / 2)
     guard radius > 0 else { return self }
     // At this distance from the edge a round corner hides as much as it leaves.
     let inset = radius * 0.3
-    return Rectangle(x: x + inset, y: y, width: max(0, width - 2 * inset), height: height)
+    return PaywallRectangle(x: x + inset, y: y, width: max(0, width - 2 * inset), height: height)
   }
 }

@@ -44,7 +44,7 @@ private struct TextCut {
   /// Whether some of the line is left.
   let isPartial: Bool
 
-  init(of ink: Rectangle, by clip: Rectangle, of scene: Scene, size: Double) {
+  init(of ink: PaywallRectangle, by clip: PaywallRectangle, of scene: Scene, size: Double) {
     let screen = scene.page.screen.frame
     let before = clip.x > screen.x ? clip.x - ink.x : 0
     let after = clip.right < screen.right ? ink.right - clip.right : 0

@@ -49,15 +49,15 @@ extension Scene {
 /// A text with the areas of its letters.
 private struct Inked {
   let item: Int
-  let lines: [Rectangle]
-  let whole: Rectangle
+  let lines: [PaywallRectangle]
+  let whole: PaywallRectangle
 
   /// The height of the letters of a line.
   var lineHeight: Double { lines.map(\.height).min() ?? 0 }
 
   /// Returns the largest area of the screen in which letters of both texts are visible.
-  func shared(with other: Inked, in scene: Scene) -> Rectangle? {
-    var largest: Rectangle?
+  func shared(with other: Inked, in scene: Scene) -> PaywallRectangle? {
+    var largest: PaywallRectangle?
     for line in lines {
       for theirs in other.lines {
         let shared = line.intersection(theirs).intersection(scene.items[item].clip)

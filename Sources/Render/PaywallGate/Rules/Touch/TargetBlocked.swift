@@ -47,7 +47,7 @@ private enum Spacing {
     return (2 * nearest * 10).rounded() / 10 + 0.05
   }
 
-  private static func distance(from one: Rectangle, to other: Rectangle) -> Double {
+  private static func distance(from one: PaywallRectangle, to other: PaywallRectangle) -> Double {
     let across = max(other.x - one.midX, one.midX - other.right, 0)
     let down = max(other.y - one.midY, one.midY - other.bottom, 0)
     return (across * across + down * down).squareRoot()

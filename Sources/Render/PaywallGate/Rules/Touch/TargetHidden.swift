@@ -30,7 +30,7 @@ extension Rule {
 
 extension Scene {
   /// Returns the share of a part of the page that lies under a frame which stays in place, when the page is scrolled so that it is least.
-  func hiddenShare(of part: Rectangle, under cover: Rectangle) -> Double {
+  func hiddenShare(of part: PaywallRectangle, under cover: PaywallRectangle) -> Double {
     let end = page.root.scroll.map { max(0, $0.contentHeight - $0.viewport.height) } ?? 0
     let screen = page.screen.frame
     // What is taller than the rest of the screen is scrolled through.
@@ -40,10 +40,10 @@ extension Scene {
       0, end, part.midY - screen.midY, part.bottom - cover.y, part.y - cover.bottom,
     ]
     let seen = offsets.map { min(max(0, $0), end) }.map { offset in
-      let moved = Rectangle(
+      let moved = PaywallRectangle(
         x: part.x, y: part.y - offset, width: part.width, height: part.height)
       let shown = moved.intersection(
-        Rectangle(x: part.x, y: screen.y, width: part.width, height: screen.height))
+        PaywallRectangle(x: part.x, y: screen.y, width: part.width, height: screen.height))
       let hidden = shown.intersection(cover).area
       return (free: shown.area - hidden, hidden: hidden)
     }

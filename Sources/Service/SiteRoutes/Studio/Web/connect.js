@@ -33,7 +33,7 @@ function showLines() {
 const swift = (key, placement) => [
   "import Foundation", "import PaywallClient", "",
   "// Once, when the app starts. On Linux and in tests a TestStore sells.",
-  `let client = PaywallClient(URL(string: "${address(".").replace(/\/$/, "")}")!, key: "${key}")`,
+  `let client = Paywalls(URL(string: "${address(".").replace(/\/$/, "")}")!, key: "${key}")`,
   `let purchases = Purchases(StoreKitStore(), file: PaywallConfiguration.standardStateFolder.appending(path: "purchases"))`,
   "await purchases.start(countingWith: client)", "", "// At a moment of the app.",
   ...placement ? [

@@ -2,36 +2,36 @@ import Foundation
 import Numbers
 import PaywallTree
 
-extension Color {
+extension PaywallColor {
   /// This colour as it looks in front of a backdrop (CSS Compositing 1 §5.1, source over).
-  public func over(_ backdrop: Color) -> Color {
+  public func over(_ backdrop: PaywallColor) -> PaywallColor {
     if alpha == 255 { return self }
     let front = Double(alpha) / 255
     let back = Double(backdrop.alpha) / 255 * (1 - front)
     let sum = front + back
-    guard sum > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
+    guard sum > 0 else { return PaywallColor(red: 0, green: 0, blue: 0, alpha: 0) }
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8(clamping: ((Double(a) * front + Double(b) * back) / sum).rounded())
     }
-    return Color(
+    return PaywallColor(
       red: mix(red, backdrop.red), green: mix(green, backdrop.green),
       blue: mix(blue, backdrop.blue), alpha: UInt8(clamping: (sum * 255).rounded()))
   }
 
   /// This colour with a percentage of its opacity.
-  func faded(percent: Int) -> Color {
+  func faded(percent: Int) -> PaywallColor {
     var color = self
     color.alpha = UInt8(clamping: (Double(alpha) * Double(percent) / 100).rounded())
     return color
   }
 
   /// Black or white, whichever contrasts more with this colour.
-  public var readable: Color {
+  public var readable: PaywallColor {
     contrast(with: .white) >= contrast(with: .black) ? .white : .black
   }
 
   /// The contrast from 1 (equal colours) to 21 (black and white), for opaque colours (WCAG 2.2, contrast ratio).
-  public func contrast(with other: Color) -> Double {
+  public func contrast(with other: PaywallColor) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }

@@ -3,7 +3,7 @@ import Numbers
 import Vocabulary
 
 /// A rectangle on the screen: points from its top left corner, y grows downwards.
-public struct Rectangle: Sendable, Hashable {
+public struct PaywallRectangle: Sendable, Hashable {
   public var x: Double
   public var y: Double
   public var width: Double
@@ -16,7 +16,7 @@ public struct Rectangle: Sendable, Hashable {
     self.height = height
   }
 
-  public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
+  public static let zero = PaywallRectangle(x: 0, y: 0, width: 0, height: 0)
 
   /// The right edge; setting it keeps the left one.
   public var right: Double {
@@ -35,20 +35,20 @@ public struct Rectangle: Sendable, Hashable {
   }
 
   /// The rectangle with its edges moved inwards by `distance`, never turned inside out.
-  public func inset(by distance: Double) -> Rectangle {
+  public func inset(by distance: Double) -> PaywallRectangle {
     let across = min(distance, width / 2)
     let down = min(distance, height / 2)
-    return Rectangle(
+    return PaywallRectangle(
       x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down)
   }
 
   /// The rectangle with its edges on the nearest pixels. Rectangles that touch still touch.
   ///
   /// - Parameter scale: Pixels in a point.
-  public func onPixels(scale: Double) -> Rectangle {
+  public func onPixels(scale: Double) -> PaywallRectangle {
     let left = x.onPixel(scale: scale)
     let top = y.onPixel(scale: scale)
-    return Rectangle(
+    return PaywallRectangle(
       x: left, y: top, width: right.onPixel(scale: scale) - left,
       height: bottom.onPixel(scale: scale) - top)
   }
@@ -70,7 +70,7 @@ extension Form where Value == Double {
   static let share = number(Shape(#"{"type": "number", "minimum": 0, "maximum": 1}"#), decimals: 3)
 }
 
-extension Rectangle: TreeObject {
+extension PaywallRectangle: TreeObject {
   static let blank = Self.zero
 
   static func declare(in members: inout some MemberList<Self>) {
@@ -81,7 +81,7 @@ extension Rectangle: TreeObject {
   }
 }
 
-extension Form where Value == Rectangle {
+extension Form where Value == PaywallRectangle {
   public static let rectangle = tree(
     named: "rectangle",
     #"""

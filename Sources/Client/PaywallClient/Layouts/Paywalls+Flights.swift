@@ -14,7 +14,7 @@ struct Flight {
   var waiting = 0
 }
 
-extension PaywallClient {
+extension Paywalls {
   /// Sends one request to the service, however many callers share it.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 import Numbers
 
-extension PaywallClient {
+extension Paywalls {
   /// Starts counting in a client whose configuration says `untilConsent`, or ends it.
   ///
   /// The consent is not kept: call this at each start.

@@ -12,7 +12,7 @@ public struct PrefetchReport: Sendable, Hashable {
   public var failures: [String: PaywallError] = [:]
 }
 
-extension PaywallClient {
+extension Paywalls {
   /// Fetches the document, the pages, and all their pictures and fonts.
   ///
   /// - Parameter requests: one for each box, theme and language that will be shown.

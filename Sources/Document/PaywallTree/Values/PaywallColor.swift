@@ -4,14 +4,14 @@ import Numbers
 import Vocabulary
 
 /// An sRGB colour with straight (not premultiplied) alpha, eight bits a channel.
-public struct Color: Sendable, Hashable {
+public struct PaywallColor: Sendable, Hashable {
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8
   public var alpha: UInt8
 
-  public static let black = Color(red: 0, green: 0, blue: 0)
-  public static let white = Color(red: 255, green: 255, blue: 255)
+  public static let black = PaywallColor(red: 0, green: 0, blue: 0)
+  public static let white = PaywallColor(red: 255, green: 255, blue: 255)
 
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
@@ -56,7 +56,7 @@ public struct Color: Sendable, Hashable {
   }
 }
 
-extension Form where Value == Color {
+extension Form where Value == PaywallColor {
   /// `#RRGGBBAA`
   static let color = Form(
     Shape(
@@ -67,10 +67,10 @@ extension Form where Value == Color {
         "type": "string",
         "pattern": "^#[0-9A-F]{8}$"
       }
-      """#), match: { $0.string.flatMap { Color(hex: $0) } }, write: { $0.write(to: &$1) })
+      """#), match: { $0.string.flatMap { PaywallColor(hex: $0) } }, write: { $0.write(to: &$1) })
 }
 
-extension Color: TreeValue {
+extension PaywallColor: TreeValue {
   /// `"#RRGGBBAA"`
   func write(to writer: inout JSONWriter) { writer.string(hex) }
 }

@@ -4,9 +4,9 @@ import Numbers
 
 /// A client of one paywall service: fetches and caches pages, and follows changes.
 ///
-///     let client = PaywallClient(url)
+///     let client = Paywalls(url)
 ///     let paywall = try await client.paywall("espn")
-public actor PaywallClient {
+public actor Paywalls {
   public nonisolated let configuration: PaywallConfiguration
   nonisolated let installation: Installation
   /// The events that wait for the service; nil if the client does not count.

@@ -1,7 +1,7 @@
 import Foundation
 import Numbers
 
-extension PaywallClient {
+extension Paywalls {
   /// Returns what a placement shows: by the service's answer, or else by its last one.
   func placed(
     _ question: PlacementQuestion, _ request: PaywallRequest, _ policy: FetchPolicy
