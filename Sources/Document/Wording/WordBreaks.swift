@@ -1,7 +1,7 @@
 import Numbers
-import Synchronization
 
 #if canImport(_FoundationICU)
+  import Synchronization
   import _FoundationICU
 #else
   import CoreFoundation

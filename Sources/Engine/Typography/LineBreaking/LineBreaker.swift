@@ -80,12 +80,17 @@ public enum LineBreaker {
 
 /// Some of the ASCII characters, with a bit for each.
 private struct ASCIISet: Sendable {
-  private let bits: UInt128
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
 
-  init(_ characters: String) { bits = characters.utf8.reduce(0) { $0 | 1 << UInt128($1) } }
+  init(_ characters: String) {
+    for code in characters.utf8 {
+      if code < 64 { low |= 1 << UInt64(code) } else { high |= 1 << UInt64(code & 63) }
+    }
+  }
 
   func contains(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII && bits >> UInt128(scalar.value) & 1 != 0
+    scalar.isASCII && (scalar.value < 64 ? low : high) >> UInt64(scalar.value & 63) & 1 != 0
   }
 }
 
