@@ -1,12 +1,14 @@
 """Writes a family's font files for clients: make-font-files.py FAMILY LICENCE LIST FONT...   (TTF or OTF, one file a face)
+Packs the WOFF2 files of lists as TTF or OTF: make-font-files.py --plain LIST...
 
 LIST is paywalls/fonts/NAME.files.json. Beside it, each FONT becomes FAMILY-WEIGHT.woff2 or FAMILY-WEIGHT-italic.woff2, with the characters
 and features that the metrics have, and the family's entries in the list are replaced. LICENCE is an SPDX identifier or a name.
 Where the characters of most Western European paywalls make a file of less than half the size, they become FAMILY-WEIGHT-latin.woff2: a part,
-which sets each text of its characters as the whole file does. The same fonts, fontTools and brotli give the same bytes.
+which sets each text of its characters as the whole file does. For clients that read no WOFF2, the whole file is also packed as what it was
+before, TTF or OTF: FAMILY-WEIGHT.ttf.zz, compressed as zlib does (RFC 1950). The same fonts, fontTools, brotli and zlib give the same bytes.
 
 The list is one JSON object: format ("paywalld-font-files-1") and files, an array of {family, weight, italic, file, size: in bytes, sha256:
-of the file, license, unicodeRange: as CSS writes it, parts: if there are any, an array of {file, size, sha256, unicodeRange}}. The whole file
+of the file, license, unicodeRange: as CSS writes it, plain: {file, size, sha256}, both before packing, parts: if there are any, an array of {file, size, sha256, unicodeRange}}. The whole file
 may lack characters in its ranges, a part none.
 """
 import hashlib
@@ -14,8 +16,10 @@ import io
 import json
 import pathlib
 import sys
+import zlib
 
 from fontTools import subset
+from fontTools.ttLib import TTFont
 
 import fontmetrics.tables
 from fontmetrics.face import Face, is_text
@@ -38,6 +42,10 @@ FEATURES = {*ALWAYS, *UNSPACED, *fontmetrics.tables.SUBSTITUTIONS, *fontmetrics.
 
 
 def main():
+    if sys.argv[1:2] == ["--plain"]:
+        for path in map(pathlib.Path, sys.argv[2:]):
+            pack(path)
+        return
     if len(sys.argv) < 5 or not sys.argv[3].endswith(".files.json"):
         sys.exit("usage: make-font-files.py FAMILY LICENCE NAME.files.json FONT...")
     family, licence, path, fonts = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3]), sys.argv[4:]
@@ -45,10 +53,33 @@ def main():
     others = json.loads(path.read_text(encoding="utf-8"))["files"] if path.exists() else []
     files = [file for file in others if file["family"] != family] + made
     files.sort(key=lambda file: (file["family"], file["italic"], file["weight"]))
-    text = json.dumps({"format": FORMAT, "files": files}, ensure_ascii=False, indent=1)
-    path.write_text(text + "\n", encoding="utf-8")
+    write_list(path, files)
     parts = [part for file in made for part in file.get("parts", [])]
     print(f"{family}: {len(made)} faces, {sum(file['size'] for file in made) // 1024} KiB; {len(parts)} parts, {sum(part['size'] for part in parts) // 1024} KiB")
+
+
+def write_list(path, files):
+    text = json.dumps({"format": FORMAT, "files": files}, ensure_ascii=False, indent=1)
+    path.write_text(text + "\n", encoding="utf-8")
+
+
+def pack(path):
+    """Packs the files of a list anew, from their WOFF2."""
+    files = json.loads(path.read_text(encoding="utf-8"))["files"]
+    for file in files:
+        file["plain"] = plain(path.parent, file["file"], (path.parent / file["file"]).read_bytes())
+    write_list(path, files)
+    print(f"{path.name}: {len(files)} faces, {sum((path.parent / file['plain']['file']).stat().st_size for file in files) // 1024} KiB")
+
+
+def plain(folder, name, data):
+    """The font in a WOFF2 file as TTF or OTF, packed beside it."""
+    font, out = TTFont(io.BytesIO(data), recalcTimestamp=False), io.BytesIO()
+    font.flavor = None
+    font.save(out)
+    name = name.removesuffix(".woff2") + ".ttf.zz"
+    (folder / name).write_bytes(zlib.compress(out.getvalue(), 9))
+    return {"file": name, "size": len(out.getvalue()), "sha256": hashlib.sha256(out.getvalue()).hexdigest()}
 
 
 def entry(family, licence, folder, path):
@@ -60,7 +91,7 @@ def entry(family, licence, folder, path):
     part = narrowed(Face(path).font, few)
     made = {
         "family": family, "weight": face.weight, "italic": face.italic, **written(folder / f"{name}.woff2", whole), "license": licence,
-        "unicodeRange": ranges(codes, WIDEST_GAP),
+        "unicodeRange": ranges(codes, WIDEST_GAP), "plain": plain(folder, f"{name}.woff2", whole),
     }
     if 2 * len(part) < len(whole) and LETTERS.issubset(few):
         made["parts"] = [{**written(folder / f"{name}-latin.woff2", part), "unicodeRange": ranges(few, 1)}]

@@ -1,4 +1,6 @@
 import Foundation
+import PaywallRender
+import PaywallTree
 import TestFolders
 import Testing
 
@@ -25,10 +27,29 @@ import Testing
     for asset in page.assets {
       #expect(try await later.file(asset.url, hash: asset.hash).count == asset.size)
     }
+    #expect(!page.fonts.isEmpty)
+    for font in page.fonts {
+      let bytes = try await later.font(font)
+      #expect(FontType(outlines: Array(bytes)) == .otf && !bytes.starts(with: Data("wOF2".utf8)))
+    }
     await #expect(throws: PaywallError.self) { try await later.file("/images/none.png", hash: nil) }
     await #expect(throws: PaywallError.self) {
       try await later.paywall("none", in: .phone, .cacheOnly)
     }
+  }
+
+  @Test func `a font that the service lacks as TTF comes as the page names it`() async throws {
+    let served = try ServedSamples()
+    let client = served.client()
+    var font = try #require(try await client.paywall("disney").layout.fonts.first)
+    let bytes = try await client.font(font)
+    // The name of a picture: there is none of it with .ttf.
+    let asset = try #require(try await client.paywall("disney").layout.assets.first)
+    (font.file, font.hash) = (asset.url, asset.hash)
+    #expect(try await client.font(font) == client.file(asset.url, hash: asset.hash))
+    font.file = nil
+    await #expect(throws: PaywallError.notCached) { try await client.font(font) }
+    #expect(bytes.count > 10_000)
   }
 
   @Test func `a picture with other bytes than the page says is refused`() async throws {

@@ -70,9 +70,13 @@ import Typography
   }
 
   private static let good =
-    #"{"family": "A", "weight": 400, "italic": false, "file": "a-400.woff2", "size": 3, "sha256": "\#(String(repeating: "a", count: 64))", "license": "MIT", "unicodeRange": "U+20-7E"}"#
+    #"{"family": "A", "weight": 400, "italic": false, "file": "a-400.woff2", "size": 3, "sha256": "\#(String(repeating: "a", count: 64))", "license": "MIT", "unicodeRange": "U+20-7E", "plain": {"file": "a-400.ttf.zz", "size": 9, "sha256": "\#(String(repeating: "b", count: 64))"}}"#
 
   @Test(arguments: [
+    ("a-400.ttf.zz", "../a-400.ttf.zz", "is not the name of a file of ttf, otf, ttf.zz"),
+    ("a-400.ttf.zz", "a-400.zz", "is not the name of a file of ttf"),
+    (#""size": 9"#, #""size": 9000000"#, "may have 1 to 4194304"),
+    ("bbb\"", "b\"", "is not 64 digits"),
     ("paywalld-font-files-1", "paywalld-font-files-2", "expected paywalld-font-files-1"),
     ("a-400.woff2", "../a-400.woff2", "is not the name of a file of woff2, woff, ttf, otf"),
     ("a-400.woff2", "a-400.exe", "is not the name of a file"),

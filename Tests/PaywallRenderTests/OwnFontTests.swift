@@ -69,6 +69,10 @@ import Testing
     try put(Array("smaller".utf8), "Brand.woff2")
     let font = try #require(try page(Self.label).fonts.first)
     #expect(font.file?.hasSuffix(".woff2") == true && font.size == 7)
+    let assets = try RenderingAssets(paywalls: folder.path("paywalls"))
+    let name = try #require(font.plainFile?.dropFirst("/fonts/".count))
+    let plain = try #require(assets.font(served: String(name)))
+    #expect(assets.bytes(of: plain) == sora)
   }
 
   @Test func `a wrapped line is as wide as its words alone`() throws {

@@ -2,7 +2,7 @@
 
 That Chromium has none of the fonts itself. The width of each line and run must be the tree's to 0.05 points, at usual and at large text, and the
 page must look like the SVG in a Chromium with the fonts installed. The files must have the characters, advances and features of the metrics, and
-a part of one must set each pair of its characters as the whole one does.
+a part of one must set each pair of its characters as the whole one does, and the TTF or OTF of one must be the same font.
 Needs chromium and Python's playwright; Python's fonttools, brotli and uharfbuzz to look into the files.
 Short run: font-files --short
 """
@@ -185,6 +185,7 @@ def wrong_files(folder):
         print(f"the files are not looked into: {error.name} is missing. Get it: pip install fonttools brotli")
         return failures
     from harness.drawing import fontfiles
+    failures += [failure for entry in entries for failure in fontfiles.plain_differences(folder, entry)]
     failures += [failure for entry in entries for failure in fontfiles.differences(folder, entry)]
     return failures + [failure for entry, part in parts for failure in fontfiles.part_differences(folder, entry, part)]
 

@@ -32,6 +32,14 @@ public struct LaidOutFontFile: Sendable, Hashable {
   }
 }
 
+extension LaidOutFontFile {
+  /// The path of the whole font as TTF or OTF, which clients draw with that read no WOFF2; `nil` if the service has no file of this font.
+  public var plainFile: String? {
+    guard let file, let dot = file.lastIndex(of: ".") else { return nil }
+    return file.hasSuffix(".otf") ? file : file[..<dot] + ".ttf"
+  }
+}
+
 extension LaidOutFontFile: TreeObject {
   static let blank = LaidOutFontFile(family: "", name: "", weight: 400, style: .normal)
 

@@ -4,8 +4,10 @@ Needs fontTools and brotli.
 """
 
 import functools
+import hashlib
 import io
 import json
+import zlib
 
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
@@ -117,3 +119,15 @@ def numbers(text):
     """A list of whole numbers, in which N*COUNT is a run."""
     parts = (part.partition("*") for part in text.split())
     return [int(number) for number, _, count in parts for _ in range(int(count or 1))]
+
+
+def plain_differences(folder, entry):
+    """How the TTF or OTF of a font differs from its WOFF2."""
+    plain = entry["plain"]
+    data = zlib.decompress((folder / plain["file"]).read_bytes())
+    if (len(data), hashlib.sha256(data).hexdigest()) != (plain["size"], plain["sha256"]):
+        return [f"{plain['file']} is not the file of the list"]
+    one, other = TTFont(folder / entry["file"]), TTFont(io.BytesIO(data))
+    if other.flavor or one.getBestCmap() != other.getBestCmap() or one["hmtx"].metrics != other["hmtx"].metrics:
+        return [f"{plain['file']} has other characters or advances than {entry['file']}"]
+    return [f"{plain['file']}: another {tag}" for tag in ("GSUB", "GPOS", "CFF ", "OS/2", "name") if tag in one and one.getTableData(tag) != other.getTableData(tag)]

@@ -20,6 +20,7 @@ extension Paywalls {
   public func prefetch(_ requests: [PaywallRequest]) async throws(PaywallError) -> PrefetchReport {
     var report = PrefetchReport()
     var files: [String: String?] = [:]
+    var fonts: Set<LaidOutFontFile> = []
     var last = PaywallError.notCached
     for request in requests {
       do throws(PaywallError) {
@@ -27,7 +28,7 @@ extension Paywalls {
         _ = try await document(for: request)
         report.pages += 1
         for asset in page.layout.assets { files[asset.url] = asset.hash }
-        for font in page.layout.fonts { if let file = font.file { files[file] = font.hash } }
+        fonts.formUnion(page.layout.fonts.filter { $0.file != nil })
       } catch {
         last = error
         report.failures[request.target] = error
@@ -42,7 +43,29 @@ extension Paywalls {
         report.failures[address] = error
       }
     }
+    for font in fonts.sorted(by: { $0.file ?? "" < $1.file ?? "" }) {
+      do throws(PaywallError) {
+        _ = try await self.font(font)
+        report.files += 1
+      } catch {
+        report.failures[font.file ?? ""] = error
+      }
+    }
     return report
+  }
+
+  /// Returns a font of a page as TTF or OTF, or the file that the page names if the service has only that. Does not request cached fonts again.
+  ///
+  /// - Throws: `notCached` for a font without a file, such as one of the system.
+  public func font(_ font: LaidOutFontFile) async throws(PaywallError) -> Data {
+    guard let plain = font.plainFile, let file = font.file else { throw .notCached }
+    do throws(PaywallError) {
+      return try await self.file(plain, hash: plain == file ? font.hash : nil)
+    } catch {
+      // A static site, a former service, or a brand that has the font in this file alone.
+      guard plain != file, !error.isTransient else { throw error }
+      return try await self.file(file, hash: font.hash)
+    }
   }
 
   /// Returns the bytes of a picture or font of a page. Does not request cached files again.

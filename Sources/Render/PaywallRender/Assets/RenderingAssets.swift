@@ -154,9 +154,10 @@ public struct RenderingAssets: Sendable {
           path: Folder.shown("fonts/\(name)", in: files.path), reason: "\(error)")
       }
     }
-    if let absent = fonts.flatMap(\.all).first(where: { !names.contains($0.file) }) {
+    let listed = fonts.flatMap(\.all).map(\.file) + fonts.compactMap(\.plain?.file)
+    if let absent = listed.first(where: { !names.contains($0) }) {
       throw RenderingAssetsError(
-        path: Folder.shown("fonts/\(absent.file)", in: files.path),
+        path: Folder.shown("fonts/\(absent)", in: files.path),
         reason: "a list of font files names it, and there is no such file")
     }
     return fonts

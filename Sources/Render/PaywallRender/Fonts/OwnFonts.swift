@@ -8,7 +8,7 @@ import Typography
 /// The TTF and OTF files of the folder `fonts`, which are measured and served unchanged: `fonts/Brand-Bold.ttf`.
 ///
 /// A font file itself contains its family, weight and slope. If its weight is wrong, a file name that ends in `-700` or `-700-italic`
-/// corrects it. If there is also `Brand-Bold.woff2`, clients get that, which is smaller.
+/// corrects it. If there is also `Brand-Bold.woff2`, clients get that, which is smaller, and the font itself on demand.
 struct OwnFonts {
   private(set) var files: [FontFile] = []
   private(set) var served: [ServedFont] = []
@@ -102,10 +102,15 @@ struct OwnFont {
     let smaller = String(name.dropLast(3)) + "woff2"
     let file = names.contains(smaller) ? smaller : name
     let sent = file == name ? bytes : try Self.read("fonts/" + file, in: support)
-    served = ServedFont(
+    var served = ServedFont(
       family: font.family, weight: font.weight, italic: font.italic, file: file,
       size: sent.count, hash: SHA256.hash(sent).hexadecimal,
       license: font.license.map(Self.short) ?? "", unicodeRange: "")
+    if file != name {
+      served.plain = PlainFont(
+        file: name, size: bytes.count, hash: SHA256.hash(bytes).hexadecimal)
+    }
+    self.served = served
   }
 
   /// Returns the font's description with the weight in the file's name. Throws if texts cannot be measured with it.

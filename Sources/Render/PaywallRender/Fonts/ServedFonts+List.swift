@@ -25,6 +25,7 @@ extension ServedFonts {
       throw FontError(.number, at: member.place, "the weight must be 1 to 1000")
     }
     try read(member, into: &font)
+    font.plain = try plain(member["plain"])
     guard member["parts"].exists else { return font }
     font.parts = try member["parts"].elements().map { member throws(FontError) in
       var part = font
@@ -45,17 +46,41 @@ extension ServedFonts {
     font.size = try member["size"].integer()
     font.hash = try member["sha256"].string()
     font.unicodeRange = try member["unicodeRange"].string()
-    let place = member.place
-    guard FontType(file: font.file) != nil, !font.file.hasPrefix("."), !font.file.contains("/")
-    else {
+    guard FontType(file: font.file) != nil, isName(font.file) else {
       let types = FontType.allCases.map(\.rawValue).joined(separator: ", ")
-      throw FontError(.format, at: place, "\(font.file) is not the name of a file of \(types)")
+      throw FontError(
+        .format, at: member.place, "\(font.file) is not the name of a file of \(types)")
     }
-    guard (1...largestFile).contains(font.size) else {
-      throw FontError(.number, at: place, "\(font.file) may have 1 to \(largestFile) bytes")
+    try check(font.file, font.size, font.hash, at: member.place)
+  }
+
+  /// Reads the font as TTF or OTF; nil if there is none.
+  private static func plain(_ member: FontMember) throws(FontError) -> PlainFont? {
+    guard member.exists else { return nil }
+    let plain = PlainFont(
+      file: try member["file"].string(), size: try member["size"].integer(),
+      hash: try member["sha256"].string())
+    let isFont = [".ttf", ".otf", ".ttf.zz"].contains(where: plain.file.hasSuffix)
+    guard isFont, isName(plain.file) else {
+      throw FontError(
+        .format, at: member.place, "\(plain.file) is not the name of a file of ttf, otf, ttf.zz")
     }
-    guard font.hash.utf8.count == 64, font.hash.utf8.allSatisfy(\.isLowercaseHexDigit) else {
-      throw FontError(.format, at: place, "sha256 of \(font.file) is not 64 digits 0-9a-f")
+    try check(plain.file, plain.size, plain.hash, at: member.place)
+    return plain
+  }
+
+  private static func isName(_ file: String) -> Bool {
+    !file.hasPrefix(".") && !file.contains("/")
+  }
+
+  private static func check(
+    _ file: String, _ size: Int, _ hash: String, at place: String
+  ) throws(FontError) {
+    guard (1...largestFile).contains(size) else {
+      throw FontError(.number, at: place, "\(file) may have 1 to \(largestFile) bytes")
+    }
+    guard hash.utf8.count == 64, hash.utf8.allSatisfy(\.isLowercaseHexDigit) else {
+      throw FontError(.format, at: place, "sha256 of \(file) is not 64 digits 0-9a-f")
     }
   }
 

@@ -19,6 +19,10 @@ public struct ServedFont: Sendable, Hashable {
   public var unicodeRange: String
   /// Smaller files of the font. Each one sets text in its characters exactly as this file does. The `unicodeRange` of each is exact.
   public var parts: [ServedFont] = []
+  /// The whole font as TTF or OTF, for clients that read no WOFF2.
+  public var plain: PlainFont?
+  /// Whether the bytes in the folder are compressed, to be sent without compression.
+  public private(set) var isPacked = false
 
   /// The file and its parts.
   var all: [ServedFont] { [self] + parts }
@@ -27,6 +31,20 @@ public struct ServedFont: Sendable, Hashable {
   public var servedName: String {
     let dot = file.lastIndex(of: ".") ?? file.endIndex
     return file[..<dot] + "." + hash.prefix(12) + file[dot...]
+  }
+
+  /// The name under which a client fetches the same font as TTF or OTF: that of the tree with another ending.
+  fileprivate var plainName: String {
+    servedName[..<(servedName.lastIndex(of: ".") ?? servedName.endIndex)] + ".ttf"
+  }
+
+  /// The whole font as TTF or OTF; nil if the folder has none.
+  fileprivate var asPlain: ServedFont? {
+    guard let plain else { return nil }
+    var font = self
+    (font.file, font.size, font.hash) = (plain.file, plain.size, plain.hash)
+    (font.isPacked, font.parts, font.plain) = (plain.isPacked, [], nil)
+    return font
   }
 
   fileprivate var choice: FontChoice {
@@ -47,6 +65,18 @@ public struct ServedFont: Sendable, Hashable {
     listed.unicodeRange = unicodeRange.isEmpty ? nil : unicodeRange
     return listed
   }
+}
+
+/// A font as TTF or OTF, beside a smaller file of it.
+public struct PlainFont: Sendable, Hashable {
+  /// The name in the folder `fonts`: `Brand-Bold.ttf`, or `inter-400.ttf.zz`, which is compressed (RFC 1950).
+  public var file: String
+  /// The size in bytes, without compression.
+  public var size: Int
+  /// The SHA-256 of the bytes without compression, in hexadecimal.
+  public var hash: String
+
+  var isPacked: Bool { file.hasSuffix(".zz") }
 }
 
 /// The font files of a folder, by the faces with which texts are measured and by their names for clients.
@@ -79,8 +109,11 @@ public struct ServedFonts: Sendable {
       fonts.map { (Face(family: $0.family, weight: $0.weight, italic: $0.italic), $0.choice) },
       uniquingKeysWith: { first, _ in first })
     families = Set(fonts.map(\.family)).filter { !$0.hasPrefix("Noto ") }.sorted()
+    let all = fonts.flatMap(\.all)
     names = Dictionary(
-      fonts.flatMap(\.all).map { ($0.servedName, $0) }, uniquingKeysWith: { first, _ in first })
+      all.map { ($0.servedName, $0) }
+        + all.compactMap { font in font.asPlain.map { (font.plainName, $0) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the font that a client fetches by a name with a hash; nil if there is none.
@@ -118,6 +151,11 @@ public enum FontType: String, Sendable, CaseIterable {
   public init?(file: String) {
     guard let dot = file.lastIndex(of: ".") else { return nil }
     self.init(rawValue: String(file[file.index(after: dot)...]))
+  }
+
+  /// The format of a font by its first bytes (OpenType, "Organization of an OpenType Font").
+  public init(outlines bytes: [UInt8]) {
+    self = bytes.starts(with: Array("OTTO".utf8)) ? .otf : .ttf
   }
 
   /// The media type (RFC 8081).

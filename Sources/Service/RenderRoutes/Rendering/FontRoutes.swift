@@ -13,7 +13,8 @@ struct FontRoutes: RouteGroup {
     [
       Route(
         .get, "/fonts/{name}", name: "getFont",
-        summary: "A font that layouts are measured with, by the name that a layout gives it.",
+        summary:
+          "A font that layouts are measured with, by the name that a layout gives it. With .ttf for .woff2 at its end: the whole font as TrueType or OpenType.",
         answers: [
           .file(
             FontType.allCases.map(\.mediaType), "The font file. It never changes.",
@@ -43,14 +44,18 @@ struct FontRoutes: RouteGroup {
   private static func file(
     _ font: ServedFont, _ assets: RenderingAssets, _ request: HTTPRequest
   ) -> HTTPResponse {
-    guard let bytes = assets.bytes(of: font), SHA256.hash(bytes).hexadecimal == font.hash else {
+    let stored = assets.bytes(of: font)
+    guard let bytes = font.isPacked ? stored.flatMap({ Gzip.expand($0, to: font.size) }) : stored,
+      SHA256.hash(bytes).hexadecimal == font.hash
+    else {
       return Problem(
         .notFound,
         "fonts/\(font.file) is no longer the file of the list; make the list again and restart"
       ).response()
     }
     var fields = font.fields
-    fields["Content-Type"] = FontType(file: font.file)?.mediaType
+    let type = font.isPacked ? FontType(outlines: bytes) : FontType(file: font.file)
+    fields["Content-Type"] = type?.mediaType
     return HTTPResponse(fields: fields, body: .bytes(bytes)).selectingRanges(for: request)
   }
 }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Compresses to gzip (RFC 1952) with the system's zlib.
+/// Compresses to gzip (RFC 1952), and expands what is compressed as zlib does (RFC 1950), with the system's zlib.
 public enum Gzip {
   /// The effort: fast for a result that may be sent once, thorough for one that is sent often.
   public enum Effort: Int32, Sendable {
@@ -36,6 +36,16 @@ public enum Gzip {
       }
     }
     return size.map { Array(output[..<$0]) }
+  }
+
+  /// Expands compressed bytes; nil unless they are exactly `size` bytes then.
+  public static func expand(_ bytes: [UInt8], to size: Int) -> [UInt8]? {
+    var output = [UInt8](repeating: 0, count: size)
+    var count = uLongf(size)
+    guard uncompress(&output, &count, bytes, uLong(bytes.count)) == Z_OK, count == size else {
+      return nil
+    }
+    return output
   }
 
   /// The smallest window that fits the content. Clearing the largest window takes longer than compressing a small document.
