@@ -3,6 +3,7 @@ import JSON
 import Testing
 
 @testable import Routing
+@testable import SiteRoutes
 
 @Suite struct AnswerFormTests {
   private struct Person {

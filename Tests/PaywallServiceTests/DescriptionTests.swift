@@ -6,6 +6,7 @@ import Testing
 @testable import PaywallService
 @testable import ReaderRoutes
 @testable import Routing
+@testable import SiteRoutes
 
 @Suite struct DescriptionTests {
   private let test: TestService

@@ -3,11 +3,11 @@ import JSON
 /// The shape of JSON content, as a schema in the API description (JSON Schema 2020-12).
 package struct ContentShape: Sendable {
   /// The name among the description's components; nil for a shape that is written out where it is used.
-  private(set) var name: String?
+  package private(set) var name: String?
   /// The schema itself.
-  let definition: JSONValue
+  package let definition: JSONValue
   /// The shapes that the schema mentions.
-  let parts: [ContentShape]
+  package let parts: [ContentShape]
 
   package init(_ definition: JSONValue, mentioning parts: [ContentShape] = []) {
     self.definition = definition

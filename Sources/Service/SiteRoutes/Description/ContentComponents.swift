@@ -1,4 +1,5 @@
 import JSON
+import Routing
 
 /// The named shapes of all content that routes take and give.
 package struct ContentComponents: Sendable {
