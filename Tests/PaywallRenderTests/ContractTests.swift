@@ -61,6 +61,37 @@ import Testing
     #expect(ContractBreaks(from: promised, to: try Self.value(schema)).all == [])
   }
 
+  @Test(arguments: [
+    ("action", #"{"type": "purchase", "sku": "a", "product": "b"}"#, true, true),
+    ("action", #"{"type": "purchase", "sku": "a"}"#, false, false),
+    ("action", #"{"type": "to-come", "value": 1}"#, true, false),
+    ("action", #"{"value": 1}"#, false, false),
+    ("paint", ##""#0072D2FF""##, true, true),
+    ("paint", #"{"type": "linearGradient", "stops": []}"#, false, false),
+    ("paint", #"{"type": "to-come"}"#, true, false),
+  ])
+  func `a kind that is known is held to its members, and the open schema has room for others`(
+    definition: String, text: String, isOpen: Bool, isClosed: Bool
+  ) throws {
+    let value = Self.node(try Self.value(text))
+    for (schema, isRight) in [(LayoutSchema.open, isOpen), (LayoutSchema.closed, isClosed)] {
+      let definitions = try #require(schema["$defs"])
+      let form = try JSONSchema(
+        compiling: ["$ref": .string("#/$defs/" + definition), "$defs": definitions])
+      #expect(form.validate(value).isEmpty == isRight, "\(text)")
+    }
+  }
+
+  @Test func `an alternative may come before the last one, and none may go`() throws {
+    let promised: JSONValue = ["anyOf": [["$ref": "#/$defs/a"], ["$ref": "#/$defs/other"]]]
+    let more: JSONValue = [
+      "anyOf": [["$ref": "#/$defs/a"], ["$ref": "#/$defs/b"], ["$ref": "#/$defs/other"]]
+    ]
+    #expect(ContractBreaks(from: promised, to: more).all == [])
+    #expect(
+      ContractBreaks(from: more, to: promised).all == [##"/anyOf lacks {"$ref":"#/$defs/b"}"##])
+  }
+
   @Test func `the schema accepts members, types and values to come`() throws {
     let schema = try JSONSchema(compiling: LayoutSchema.open)
     let page = try Repository.render(Repository.input("disney"))
@@ -133,6 +164,11 @@ private struct ContractBreaks {
       }
     case (.array(let elements), .array(let others)):
       if place.hasSuffix("/required") || place.hasSuffix("/enum") {
+        for element in elements where !others.contains(element) {
+          all.append("\(place) lacks \(String(decoding: element.encoded(), as: UTF8.self))")
+        }
+      } else if place.hasSuffix("/anyOf"), elements.contains(where: { $0["$ref"] != nil }) {
+        // The alternatives are known by their names, because a new one stands before that of all others.
         for element in elements where !others.contains(element) {
           all.append("\(place) lacks \(String(decoding: element.encoded(), as: UTF8.self))")
         }

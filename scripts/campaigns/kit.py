@@ -72,15 +72,18 @@ def missing_members(kit, schema):
 
 
 def forms(schema, root):
-    """The schema itself, what it refers to, and what it requires under conditions."""
+    """The schema itself, what it refers to, and its alternatives, except for the kinds to come."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
-        yield from ((name, part) for _, part in forms(root["$defs"][name], root))
-    yield None, schema
-    for part in schema.get("allOf", []) + schema.get("anyOf", []):
+        yield from ((other or name, part) for other, part in forms(root["$defs"][name], root))
+    if "not" not in schema.get("properties", {}).get("type", {}):
+        yield None, schema
+    for part in schema.get("anyOf", []):
         yield from forms(part, root)
-        if "then" in part:
-            yield from forms(part["then"], root)
+
+
+def choices(form):
+    return form.get("enum", [form["const"]] if "const" in form else [])
 
 
 def members(schema, name, root, seen):
@@ -93,7 +96,7 @@ def members(schema, name, root, seen):
         for key, value in form.get("properties", {}).items():
             yield f"{name}.{key}"
             yield from members(value, f"{name}.{key}", root, seen)
-        for value in form.get("enum", []):
+        for value in choices(form):
             yield f"{name}={value}"
         for part in ("items", "additionalProperties"):
             if isinstance(form.get(part), dict):
@@ -105,6 +108,8 @@ def meet(value, schema, name, root, met):
     for other, form in forms(schema, root):
         name = other or name
         if isinstance(value, dict):
+            if value.get("type") != form.get("properties", {}).get("type", {}).get("const", value.get("type")):
+                continue
             for key, inner in form.get("properties", {}).items():
                 if key in value:
                     met.add(f"{name}.{key}")
@@ -115,7 +120,7 @@ def meet(value, schema, name, root, met):
         elif isinstance(value, list) and "items" in form:
             for inner in value:
                 meet(inner, form["items"], name, root, met)
-        elif value in form.get("enum", []):
+        elif value in choices(form):
             met.add(f"{name}={value}")
 
 

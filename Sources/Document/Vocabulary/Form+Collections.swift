@@ -66,10 +66,10 @@ extension Form {
   ) -> Form<[String: Value]> {
     let element = self
     var shape = Shape { draft in
-      [
-        "type": "object", "propertyNames": draft.value(of: names),
-        "additionalProperties": draft.value(of: element.shape),
-      ]
+      let names = draft.value(of: names)
+      let naming: Keywords = names == [:] ? [:] : ["propertyNames": names]
+      return ["type": "object"] + naming
+        + ["additionalProperties": draft.value(of: element.shape)]
     }.with(keywords)
     shape.keepsPlaces = element.shape.keepsPlaces
     return Form<[String: Value]>(

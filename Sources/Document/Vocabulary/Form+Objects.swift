@@ -1,6 +1,23 @@
 import JSON
 import Numbers
 
+/// How a schema says that a value has one form or is an object.
+public enum ObjectJoining: Sendable {
+  /// The object's keywords, and the other form under an `if` for strings. Mistakes in the object are explained best.
+  case unlessString
+  /// The keywords of both next to each other.
+  case beside
+  /// Alternatives, of which generators make types.
+  case alternatives
+}
+
+extension Keywords {
+  /// The alternatives of these keywords: their own, or themselves.
+  fileprivate var alternatives: [JSONValue] {
+    if case .array(let several)? = value["anyOf"] { several } else { [value] }
+  }
+}
+
 extension Form {
   /// An object with these properties and no others.
   ///
@@ -10,7 +27,7 @@ extension Form {
     _ keywords: Keywords = [:]
   ) -> Form {
     var shape = Shape(name) { draft in
-      ["type": "object"] + properties.keywords(in: &draft) + ["additionalProperties": false]
+      ["type": "object"] + properties.keywords(in: &draft) + draft.noOthers
     }.with(keywords)
     shape.keepsPlaces = properties.list.contains { $0.shape.keepsPlaces }
     return Form(
@@ -44,17 +61,22 @@ extension Form {
   /// A value of this form, or an object.
   ///
   /// - Parameters:
-  ///   - isBeside: whether this form's keywords are written next to the object's, not under an `if` for strings.
+  ///   - joining: how the schema joins this form's keywords with the object's.
   ///   - embed: makes a value from an object that was read.
   ///   - extract: the object as which a value is written; `nil` for a value that is written in this form.
   public func or<Object>(
-    _ object: Form<Object>, named name: String? = nil, isBeside: Bool = false,
+    _ object: Form<Object>, named name: String? = nil, joining: ObjectJoining = .unlessString,
     _ keywords: Keywords, embed: @escaping @Sendable (Object) -> Value,
     extract: @escaping @Sendable (Value) -> Object?
   ) -> Form {
     let shape = Shape(name) { draft in
-      let own = isBeside ? numbersOrObject(&draft) : stringOrObject(&draft)
-      return own.merging(object.shape.keywords(&draft))
+      switch joining {
+      case .unlessString: return stringOrObject(&draft).merging(object.shape.keywords(&draft))
+      case .beside: return numbersOrObject(&draft).merging(object.shape.keywords(&draft))
+      case .alternatives:
+        let own = draft.value(of: self.shape)
+        return ["anyOf": .array([own] + object.shape.keywords(&draft).alternatives)]
+      }
     }.with(keywords)
     return Form(
       shape,

@@ -63,7 +63,7 @@ extension Form where Value: RawRepresentable<String> & CaseIterable {
     _ values: [Value] = Array(Value.allCases), named name: String? = nil
   ) -> Form {
     Form(
-      Shape(name, ["enum": .array(values.map { .string($0.rawValue) })]),
+      Shape(name) { $0.choice(of: values.map(\.rawValue)) },
       match: { node in
         node.string.flatMap { text in values.first { $0.rawValue == text } }
       }, write: { $1.string($0.rawValue) })

@@ -96,7 +96,7 @@ extension Property {
 
   /// The default; `nil` if the property is required, has none, or defaults to an empty collection.
   private func standard(of initial: Owner) -> JSONValue? {
-    guard !isRequired else { return nil }
+    guard !isRequired, tellsDefault else { return nil }
     var writer = JSONWriter()
     writer.beginObject()
     write(nil)(initial, &writer)

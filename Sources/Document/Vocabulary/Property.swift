@@ -17,6 +17,8 @@ public struct Property<Owner: Sendable>: Sendable {
   public let path: (PartialKeyPath<Owner> & Sendable)?
   /// Whether a patch cannot change it, because other properties depend on it.
   let isFixed: Bool
+  /// Whether the schema names the value that the owner's initial object has.
+  let tellsDefault: Bool
   let read: Read
   /// Returns a function that writes the member. The function omits a member without a value, and an
   /// optional member that equals the given owner's.
@@ -80,14 +82,18 @@ public struct Property<Owner: Sendable>: Sendable {
   }
 
   /// A property with an optional value.
+  ///
+  /// - Parameter tellsDefault: whether the schema names the value that the owner's initial object has.
   public init<Value>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value?> & Sendable,
     title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
-    default fallback: JSONValue? = nil, examples: JSONConstant? = nil, instead: Synonyms = [:]
+    default fallback: JSONValue? = nil, tellsDefault: Bool = true, examples: JSONConstant? = nil,
+    instead: Synonyms = [:]
   ) {
     self.init(
       name, shape: form.shape, title: title, help: help, isRequired: isRequired, isFixed: isFixed,
       fallback: fallback, examples: examples, synonyms: instead, path: path,
+      tellsDefault: tellsDefault,
       read: { node, owner, reading in
         if let value = form.read(node, &reading) { owner[keyPath: path] = value }
       },
@@ -135,7 +141,7 @@ public struct Property<Owner: Sendable>: Sendable {
   init(
     _ name: String, shape: Shape, title: String?, help: String?, isRequired: Bool,
     isFixed: Bool, fallback: JSONValue?, examples: JSONConstant?, synonyms: Synonyms,
-    path: (PartialKeyPath<Owner> & Sendable)?,
+    path: (PartialKeyPath<Owner> & Sendable)?, tellsDefault: Bool = true,
     read: @escaping Read, write: @escaping @Sendable (Owner?) -> Write,
     copy: @escaping @Sendable (Owner, inout Owner) -> Void,
     preset: (@Sendable (JSONNode, Reading) -> [String])? = nil
@@ -149,6 +155,7 @@ public struct Property<Owner: Sendable>: Sendable {
     self.examples = examples
     self.synonyms = synonyms
     self.path = path
+    self.tellsDefault = tellsDefault
     self.isFixed = isFixed || shape.keepsPlaces
     self.write = write
     self.copy = copy
@@ -168,6 +175,7 @@ extension Property {
     Property<Outer>(
       name, shape: shape, title: title, help: help, isRequired: isRequired, isFixed: isFixed,
       fallback: fallback, examples: examples, synonyms: synonyms, path: nil,
+      tellsDefault: tellsDefault,
       read: { node, outer, reading in read(node, &outer[keyPath: path], &reading) },
       write: { standard in
         let write = write(standard?[keyPath: path])
@@ -185,6 +193,7 @@ extension Property {
     Property<Outer>(
       name, shape: shape, title: title, help: help, isRequired: false, isFixed: isFixed,
       fallback: fallback, examples: examples, synonyms: synonyms, path: nil,
+      tellsDefault: tellsDefault,
       read: { node, outer, reading in
         var value = outer[keyPath: path] ?? initial
         read(node, &value, &reading)

@@ -85,7 +85,10 @@ public struct Keywords: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByS
 /// A JSON Schema under construction. Named shapes are defined once.
 public struct SchemaDraft {
   private let prefix: String
+  private let rename: (String) -> String
   let titlesNames: Bool
+  /// Whether the schema accepts what later versions may add: members of objects, strings of choices, kinds of objects.
+  let isOpen: Bool
   /// The definitions in the order of their first use.
   public private(set) var definitions: [JSONField] = []
   /// The names of properties in other formats, as entries of `x-synonyms`; if a name occurs
@@ -95,13 +98,30 @@ public struct SchemaDraft {
   /// - Parameters:
   ///   - prefix: the text before a definition's name in a reference.
   ///   - titlesNames: whether documented properties get their names in words as titles, for editors.
-  public init(prefix: String = "#/$defs/", titlesNames: Bool = true) {
+  ///   - isOpen: whether the schema accepts members, strings of choices and kinds of objects that it does not have.
+  ///   - rename: the name of a definition, from that of its shape.
+  public init(
+    prefix: String = "#/$defs/", titlesNames: Bool = true, isOpen: Bool = false,
+    rename: @escaping (String) -> String = { $0 }
+  ) {
     self.prefix = prefix
     self.titlesNames = titlesNames
+    self.isOpen = isOpen
+    self.rename = rename
   }
 
   /// The reference to a definition.
-  public func reference(to name: String) -> String { prefix + name }
+  public func reference(to name: String) -> String { prefix + rename(name) }
+
+  /// The end of an object's keywords: without other members, unless the draft is open.
+  var noOthers: Keywords { isOpen ? [:] : ["additionalProperties": false] }
+
+  /// One of these strings, or, in an open draft, any string.
+  func choice(of names: [String]) -> Keywords {
+    let values = JSONValue.array(names.map(JSONValue.string))
+    guard isOpen else { return ["enum": values] }
+    return ["anyOf": [["type": "string", "enum": values], ["type": "string"]]]
+  }
 
   mutating func note(_ entries: [JSONValue]) {
     for entry in entries where !synonyms.contains(entry) { synonyms.append(entry) }
@@ -112,14 +132,15 @@ public struct SchemaDraft {
 
   /// A reference to the shape, or its keywords, as members of an object that also has others.
   public mutating func keywords(of shape: Shape) -> Keywords {
-    guard let name = shape.name else { return shape.keywords(&self) }
+    guard let own = shape.name else { return shape.keywords(&self) }
+    let name = rename(own)
     if !definitions.contains(where: { $0.name == name }) {
       // The place is reserved first, because a form may contain itself.
       let place = definitions.count
       definitions.append(JSONField(name: name, value: [:]))
       definitions[place].value = shape.keywords(&self).value
     }
-    return ["$ref": .string(reference(to: name))]
+    return ["$ref": .string(prefix + name)]
   }
 
   /// A complete schema, with all definitions that it uses.

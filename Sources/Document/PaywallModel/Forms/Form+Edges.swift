@@ -11,7 +11,7 @@ extension Form {
       side.shape, read: { side.read($0, &$1).map { LogicalEdges(all: $0) } },
       write: { edges, writer in if let all = edges.all { side.write(all, &writer) } })
     return all.or(
-      .object(LogicalEdges.sides(side)), named: name, isBeside: true,
+      .object(LogicalEdges.sides(side)), named: name, joining: .beside,
       [
         "x-expected": .string(expected),
         "x-hint": "write one number of points for all sides, or {\"top\": 8, \"horizontal\": 16}",
@@ -60,7 +60,7 @@ extension Form where Value == StackContent.Gap {
     .object(
       StackContent.Gap(),
       [Property("row", .distance, \.row), Property("column", .distance, \.column)]),
-    isBeside: true,
+    joining: .beside,
     #"""
     {
       "x-expected": "points, \"50%\", or {\"row\": 8, \"column\": 16}",

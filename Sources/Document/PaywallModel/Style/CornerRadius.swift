@@ -45,7 +45,7 @@ extension Form where Value == CornerRadius {
             """#),
         Property(
           "bottomEnd", .radius, \.bottomEnd, instead: #"{"bottomRight bottomTrailing": 16}"#),
-      ]), isBeside: true,
+      ]), joining: .beside,
     #"""
     {
       "x-expected": "points, \"pill\", or corners such as {\"topStart\": 16}",

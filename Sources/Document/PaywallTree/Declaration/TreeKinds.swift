@@ -67,14 +67,18 @@ extension TreeKinds {
 
 extension Form where Value: TreeKinds {
   /// An object of one of the declared kinds.
-  static func tree(kindsNamed name: String, startingFrom initial: Value, _ keywords: Keywords)
-    -> Form
-  {
-    let form = Kinds<Value, Value>(
+  ///
+  /// - Parameter ending: the end of the names under which the schema defines the kinds, such as `Action` in `purchaseAction`.
+  static func tree(
+    kindsNamed name: String, endingIn ending: String, startingFrom initial: Value,
+    _ keywords: Keywords
+  ) -> Form {
+    let kinds = Kinds<Value, Value>(
       Value.declared, common: Properties(initial, []), content: \.self,
-      start: { value, _ in value }
-    ).form(name, keywords)
-    return Form(form.shape, read: form.read, write: { $0.write(to: &$1) })
+      start: { value, _ in value })
+    return Form(
+      kinds.alternatives(named: name, endingIn: ending).with(keywords),
+      read: kinds.form(name, [:]).read, write: { $0.write(to: &$1) })
   }
 }
 

@@ -65,7 +65,9 @@ private struct DeclaredMembers<Owner: TreeObject>: MemberList {
     _ name: StaticString, at path: WritableKeyPath<Owner, Value?> & Sendable,
     form: @autoclosure () -> Form<Value>, notes: @autoclosure () -> MemberNotes
   ) {
-    properties.append(Property(name.description, form(), path, help: notes().help))
+    // A member that may be missing says nothing by that, whatever the blank object has.
+    properties.append(
+      Property(name.description, form(), path, help: notes().help, tellsDefault: false))
   }
 
   mutating func add<Part: TreeObject>(

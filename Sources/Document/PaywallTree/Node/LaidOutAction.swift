@@ -207,7 +207,7 @@ extension LaidOutLink: TreeObject {
 
 extension Form where Value == LaidOutAction {
   static let laidOutAction = tree(
-    kindsNamed: "action", startingFrom: .close,
+    kindsNamed: "action", endingIn: "Action", startingFrom: .close,
     #"""
     {
       "description": "The action of a tap on the node's frame. Ignore actions of unknown types."

@@ -6,8 +6,9 @@ extension Form where Value == LaidOutPaint {
   static let laidOutPaint = Form<PaywallColor>.color.map(LaidOutPaint.color) { paint in
     if case .color(let color) = paint { color } else { .black }
   }.or(
-    Form<LaidOutGradient>.gradient, named: "paint",
-    #"{"description": "A colour, or a gradient (CSS Images 3 §3)."}"#, embed: LaidOutPaint.gradient,
+    Form<LaidOutGradient>.gradient, named: "paint", joining: .alternatives,
+    #"{"description": "A colour, or a gradient (CSS Images 3 §3). Ignore one of an unknown type."}"#,
+    embed: LaidOutPaint.gradient,
     extract: { paint in if case .gradient(let gradient) = paint { gradient } else { nil } })
 }
 
@@ -81,7 +82,8 @@ extension Form where Value == [LaidOutGradient.Stop] {
 
 extension Form where Value == LaidOutGradient {
   fileprivate static let gradient = tree(
-    kindsNamed: "gradient", startingFrom: LaidOutGradient(.linear(angle: 180), stops: []), [:])
+    kindsNamed: "gradient", endingIn: "Paint",
+    startingFrom: LaidOutGradient(.linear(angle: 180), stops: []), [:])
 }
 
 extension LaidOutGradient.Stop: TreeObject {

@@ -2,7 +2,7 @@ import Numbers
 import Vocabulary
 
 /// The type of the node's component in the document. A client need not know it, because the node specifies what to draw.
-public struct NodeType: RawRepresentable, Sendable, Hashable {
+public struct NodeType: RawRepresentable, Sendable, Hashable, CaseIterable {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -20,10 +20,19 @@ public struct NodeType: RawRepresentable, Sendable, Hashable {
   public static let input = NodeType(rawValue: "input")
   public static let grid = NodeType(rawValue: "grid")
   public static let pager = NodeType(rawValue: "pager")
+  public static let countdown = NodeType(rawValue: "countdown")
+  public static let qrCode = NodeType(rawValue: "qrCode")
+
+  /// The types of this release.
+  public static let allCases: [NodeType] = [
+    .stack, .label, .button, .image, .spacer, .icon, .separator, .video, .webView, .native, .input,
+    .grid, .pager, .countdown, .qrCode,
+  ]
 }
 
 extension Form where Value == NodeType {
-  static let nodeType = Form<String>.string.map(NodeType.init(rawValue:)) {
-    $0.rawValue
-  }
+  /// A node of another type is read, too.
+  static let nodeType = Form(
+    Form<NodeType>.choice(NodeType.allCases).shape,
+    match: { $0.string.map(NodeType.init(rawValue:)) }, write: { $1.string($0.rawValue) })
 }

@@ -16,11 +16,7 @@ enum SharedComponents {
     }
   }
 
-  /// The schemas of the laid-out tree, under prefixed names.
   private static var layout: [JSONField] {
-    LayoutSchema.definitions(prefix: "#/components/schemas/layout.").map { field in
-      field.name == "Layout"
-        ? field : JSONField(name: "layout." + field.name, value: field.value)
-    }
+    LayoutSchema.components(prefix: "#/components/schemas/")
   }
 }

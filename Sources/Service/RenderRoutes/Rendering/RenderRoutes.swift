@@ -84,7 +84,7 @@ package struct RenderRoutes: RouteGroup {
   static func layout(
     or others: [ContentShape] = [], fields: [String] = Self.fields
   ) -> RouteAnswer {
-    let trees: [ContentShape] = [.component("Layout"), .component("layout.FlatLayout")]
+    let trees: [ContentShape] = [.component("Layout"), .component("FlatLayout")]
     return RouteAnswer.json(shaped: .any(of: trees + others), "The layout.", fields: fields)
       .or("image/svg+xml").or("text/plain")
   }
@@ -95,7 +95,7 @@ package struct RenderRoutes: RouteGroup {
     shaped: .any(of: [.component("Document"), unchanged]), "The document.", fields: fields)
 
   private static let states = ContentShape.object([
-    "variables": .list(of: .component("layout.variable")),
+    "variables": .list(of: .component("LayoutVariable")),
     "states": .list(of: .table(of: .text)),
   ]).named("States")
 
