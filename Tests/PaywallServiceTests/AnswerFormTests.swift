@@ -46,7 +46,7 @@ import Testing
             "type": "array", "items": ["$ref": "#/components/schemas/Friend"], "maxItems": 2,
           ],
           "ages": ["type": "object", "additionalProperties": ["type": "integer"]],
-          "patch": ["type": "array"], "note": ["type": "string"],
+          "patch": ["type": "array", "items": [:]], "note": ["type": "string"],
         ],
       ])
   }

@@ -50,7 +50,7 @@ extension ContentShape {
       "locale": .text,
     ],
     optional: ["storefront": .text, "offer": .text, "custom": .object, "state": .object]
-  ).named("Cell")
+  ).named("MatrixCell")
 
   /// A place on a screen.
   package static let frame = object(

@@ -123,6 +123,7 @@ extension Form where Value == FragmentJSON {
       #"""
       {
         "type": ["object", "array", "string"],
+        "items": {},
         "if": {"type": "string"},
         "then": {
           "pattern": "^data/[A-Za-z0-9][A-Za-z0-9_-]{0,63}\\.json$",

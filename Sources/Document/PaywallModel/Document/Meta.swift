@@ -231,7 +231,7 @@ extension BackgroundImage {
       Property(
         "position",
         .object(
-          Position.properties,
+          Position.properties, named: "picturePosition",
           #"{"x-expected": "the position of the picture ({\"x\": 0.5, \"y\": 0})"}"#),
         \.position,
         help:

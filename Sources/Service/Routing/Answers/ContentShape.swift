@@ -39,7 +39,7 @@ extension ContentShape {
   /// Any object.
   package static let object = ContentShape(["type": "object"])
   /// Any list.
-  package static let array = ContentShape(["type": "array"])
+  package static let array = ContentShape(["type": "array", "items": [:]])
   /// The bytes of a file.
   package static let content = ContentShape([:]).named("Content")
 
