@@ -2,13 +2,15 @@
 
 Chromium shows them. axe-core must report nothing on any page, at 320 and 1280 points, light and dark (only contrast depends on the theme). At 320,
 390, 768 and 1280 nothing may be wider than the screen. No page may load anything from elsewhere, break its policy or exceed its bytes, and the
-search on the home page must find names.
+search on the home page must find names. The page of members has each member of /schema/layout with its type and its values, the page of the API tells
+no list of parameters twice and is short on a phone, and no code on a page is cut within a quotation.
 --figures prints bytes, requests and first paint of each page.
 Needs chromium and Python's axe-playwright-python, which contains axe-core and playwright.
 Short run: pages --short
 """
 
 import importlib.util
+import itertools
 import pathlib
 import re
 import sys
@@ -18,6 +20,10 @@ from harness.base.browsers import ARGUMENTS, BROWSER
 from harness.base.service import parser, sample_service
 
 LARGEST = 150_000
+# Points of the API's page at 390.
+TALLEST = 15_000
+# So many parameters in common are a list of their own.
+LIST = 3
 WIDTHS = (320, 390, 768, 1280)
 # One page of each kind.
 KINDS = re.compile(
@@ -26,6 +32,10 @@ KINDS = re.compile(
 )
 # A name, and the page that explains it.
 NAMES = {"maxLines": "/reference/components/label#maxLines", "planCard": "/reference/fragments/planCard", "unknown-brand": "/problems/unknown-brand"}
+CUT = """() => [...document.querySelectorAll("code")].filter((code) => !code.closest("pre")).map(({textContent}) => textContent)
+  .filter((text) => text.split('"').length % 2 === 0)"""
+ROWS = """(kind) => Object.fromEntries([...document.querySelectorAll(`table.${kind} tbody tr`)].map((row) =>
+  [row.id, {cells: [...row.cells].map(({innerText}) => innerText.trim()), items: [...row.querySelectorAll("li")].map(({textContent}) => textContent)}]))"""
 FIGURES = """() => { const [page] = performance.getEntriesByType("navigation"), all = performance.getEntriesByType("resource");
   return {bytes: page.transferSize, requests: 1 + all.length, paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null}; }"""
 
@@ -57,6 +67,7 @@ def main():
             for width in WIDTHS[:1] if options.short and theme == "dark" else WIDTHS:
                 mistakes += look(chromium, base, paths, theme, width, axe, options)
         mistakes += search(chromium, base)
+        mistakes += reference(chromium, base)
         chromium.close()
     print("\n".join(mistakes))
     print(f"pages: {len(paths)} pages, {len(mistakes)} mistakes")
@@ -99,6 +110,7 @@ def look(chromium, base, paths, theme, width, axe, options):
         wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         if wider > 0:
             mistakes.append(f"{where}: {wider} points wider than the screen")
+        mistakes += [f"{where}: cut code {code}" for code in page.evaluate(CUT)]
         if audited:
             page.evaluate("() => document.querySelectorAll('details').forEach((each) => { each.open = true; })")
             mistakes += audit(page, where, axe, "color-contrast" if theme == "dark" else None)
@@ -117,6 +129,44 @@ def audit(page, where, axe, rule):
     page.evaluate(axe)
     report = page.evaluate("(rule) => axe.run(document, {resultTypes: ['violations'], ...(rule && {runOnly: [rule]})})", rule)
     return [f"{where}: {each['id']}: {each['help']}: {node['html'][:120]}" for each in report["violations"] for node in each["nodes"][:2]]
+
+
+def reference(chromium, base):
+    """What the pages of members and of the API lack or say twice."""
+    page = chromium.new_page(viewport={"width": 390, "height": 844})
+    mistakes = []
+    page.goto(base + "/reference/api")
+    height = page.evaluate("document.documentElement.scrollHeight")
+    if height > TALLEST:
+        mistakes.append(f"/reference/api is {height} points tall on a phone")
+    page.evaluate("() => document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    requests = page.evaluate(ROWS, "requests")
+    if len(requests) < 100:
+        mistakes.append(f"/reference/api has {len(requests)} requests")
+    for (one, row), (other, later) in itertools.combinations(requests.items(), 2):
+        if len(set(row["items"]) & set(later["items"])) >= LIST:
+            mistakes.append(f"/reference/api tells the parameters of {one} again for {other}")
+    page.goto(base + "/reference/members")
+    rows = page.evaluate(ROWS, "members")
+    mistakes += [f"/reference/members: {member} has no type" for member, row in rows.items() if not row["cells"][1]]
+    schema = page.request.get(base + "/schema/layout").json()
+    for member, values in itertools.chain(*(members(name, form) for name, form in [("Layout", schema), *schema["$defs"].items()])):
+        told = rows.get(member, {"cells": [""] * 2})["cells"][1]
+        lacking = [value for value in values if value not in told] if member in rows else ["the member"]
+        if lacking:
+            mistakes.append(f"/reference/members: {member} lacks {', '.join(lacking)}")
+    page.close()
+    return mistakes
+
+
+def members(name, form):
+    """The members of an object with the values that each may have. The kinds to come have no place on the page."""
+    properties = form.get("properties", {})
+    if "not" in properties.get("type", {}):
+        return
+    for key, value in properties.items():
+        listed = [part for part in value.get("anyOf", [value]) if "enum" in part or "const" in part]
+        yield f"{name}.{key}", [choice for part in listed for choice in part.get("enum", [part.get("const")])]
 
 
 def search(chromium, base):

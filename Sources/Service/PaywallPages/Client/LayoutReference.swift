@@ -7,9 +7,7 @@ import PaywallTree
 struct LayoutReference {
   let assets: RenderingAssets
 
-  private let definitions = LayoutSchema.definitions(prefix: "#").filter {
-    $0.value["properties"] != nil
-  }
+  private let definitions = LayoutSchema.definitions(prefix: "#")
 
   var page: Page {
     var parts = figures
@@ -35,8 +33,16 @@ struct LayoutReference {
         let words: HTML = definition.value["description"]?.text.map { "<p>\($0)</p>" } ?? ""
         return Page.Section(
           definition.name, definition.name == "Layout" ? "The whole response" : definition.name,
-          "\(words)\(table(of: definition.name, definition.value))")
+          "\(words)\(form(of: definition))")
       })
+  }
+
+  /// The members of an object, the kinds of which a value is one, or the form of any other value.
+  private func form(of definition: JSONField) -> HTML {
+    if definition.value["properties"] != nil {
+      return MemberTable(owner: definition.name, schema: definition.value).html
+    }
+    return "<p>It is \(MemberForm.html(of: definition.value)).</p>"
   }
 
   /// The pictures by the anchors of their sections.
@@ -56,24 +62,4 @@ struct LayoutReference {
       return [:]
     }
   }()
-
-  private func table(of owner: String, _ definition: JSONValue) -> HTML {
-    guard case .object(let properties)? = definition["properties"] else { return "" }
-    let required = Set((definition["required"]?.elements ?? []).compactMap(\.text))
-    let rows = properties.map { property -> HTML in
-      let anchor = "\(owner).\(property.name)"
-      return """
-        <tr id="\(anchor)"><th scope="row"><a href="#\(anchor)"><code>\(property.name)</code></a></th><td>\(form(of: property.value))</td>\
-        <td>\(required.contains(property.name) ? "always" : "")</td><td>\(property.value["description"]?.text ?? "")</td></tr>
-        """
-    }
-    return Page.table(["Member", "Type", "Present", "Description"], rows, kind: "members tree")
-  }
-
-  private func form(of schema: JSONValue) -> HTML {
-    guard let name = schema["$ref"]?.text?.dropFirst() else {
-      return "\(schema["type"]?.text ?? "")"
-    }
-    return definitions.contains { $0.name == name } ? "<a href=\"#\(name)\">\(name)</a>" : "\(name)"
-  }
 }

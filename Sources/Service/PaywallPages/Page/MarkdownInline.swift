@@ -65,6 +65,10 @@ struct MarkdownInline {
       return faults.append("code does not end: \(content.prefix(40))")
     }
     let code = content[..<end.lowerBound]
+    // Whoever copies half of a field gets a broken one.
+    if !code.count(where: { $0 == "\"" }).isMultiple(of: 2) {
+      faults.append("code ends within a quotation: \(code.prefix(40))")
+    }
     let isSpaced = mark.count > 1 && code.first == " " && code.last == " "
     text += "<code>" + Self.escaped(isSpaced ? code.dropFirst().dropLast() : code) + "</code>"
     rest = content[end.upperBound...]
