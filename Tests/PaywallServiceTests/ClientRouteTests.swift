@@ -123,6 +123,29 @@ import Testing
     #expect(sizes.reduce(0, +) <= 20_900, "\(sizes)")
   }
 
+  @Test func `the manifest and the types have every attribute that the element observes`() throws {
+    let manifest = try service.ask(.get, "/client/custom-elements.json").text
+    let types = try service.ask(.get, "/client/paywall.d.ts")
+    #expect(types.fields["Content-Type"] == "text/plain; charset=utf-8")
+    let script = try service.ask(.get, "/client/paywall.js").text
+    let list = try #require(script.firstMatch(of: /observedAttributes=\[([^\]]*)\]/)?.1)
+    let observed = list.split(separator: ",").map { String($0.filter { $0 != "\"" }) }
+    #expect(observed.count > 5)
+    for name in observed {
+      #expect(manifest.contains("\"name\": \"\(name)\"") && types.text.contains("\"\(name)\"?: "))
+    }
+  }
+
+  @Test func `the types tell known actions apart, and have no place for others`() throws {
+    let types = try service.ask(.get, "/client/paywall.d.ts").text
+    #expect(types.contains("export type LayoutAction = LayoutPurchaseAction | LayoutLogInAction"))
+    #expect(!types.contains("OtherAction") && !types.contains("unknown | "))
+    #expect(
+      types.contains(
+        "export type LayoutPaint = LayoutColor | LayoutLinearGradient | LayoutRadialGradient;"))
+    #expect(try service.ask(.get, "/client/paywall.react.d.ts").text.contains("\"paywall-view\""))
+  }
+
   @Test func `pages of every origin may load the script`() throws {
     let answer = try service.ask(
       .get, "/client/paywall.js", fields: ["Origin": "https://app.example"])

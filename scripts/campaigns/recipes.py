@@ -2,7 +2,8 @@
 
 For SwiftUI and UIKit the compiler reads them beside stubs of Apple's modules, which have what they use; what Apple's modules do with it no stub can
 tell. It needs the modules of a build. The Kotlin code without views is compiled and run: on every case of the conformance kit, and
-against a service. So is the page without the element, in Node. The Dart code mirrors the Kotlin, and nothing here runs it.
+against a service. So are the page without the element, the component for React and the page of a server, in Node. The Dart code mirrors the Kotlin,
+and nothing here runs it.
 
 recipes.json has the hashes of the Kotlin files that were run last and of their mirrors. Without kotlinc they stand for a run: whoever changes one of
 these files runs it where kotlinc is, with --record. It refuses a file that changed without its mirror.
@@ -23,6 +24,7 @@ import sys
 import tempfile
 import threading
 
+from harness.base import react
 from harness.base.lab import ROOT
 from harness.base.service import parser, sample_service
 
@@ -41,7 +43,7 @@ def main():
     options = added.parse_args()
     faults, passed = [], 0
     with tempfile.TemporaryDirectory() as folder:
-        for name, check in (("SwiftUI and UIKit", swift), ("Kotlin", kotlin), ("the page", page)):
+        for name, check in (("SwiftUI and UIKit", swift), ("Kotlin", kotlin), ("the page", page), ("React", component)):
             found = check(options, pathlib.Path(folder))
             passed += found == []
             faults += [f"{name}: {fault}" for fault in found or []]
@@ -171,6 +173,37 @@ def page(options, _):
             "a receipt leaves nothing to send": told["left"] == 0,
             f"all events are counted: {counted(service)}": counted(service) == {("impression", variant): 1, ("tap", variant): 1, ("closed", variant): 20},
         }
+    return [what for what, holds in expected.items() if not holds]
+
+
+def component(options, folder):
+    lacking = [name for name in ("node", "tsc") if not shutil.which(name)] + ([] if react.TYPES.exists() else ["react"])
+    if lacking:
+        print(f"recipes: skipped, the component for React was not run: no {', '.join(lacking)}. Get it: apt-get install nodejs node-typescript node-react-dom")
+        return None
+    folder = folder / "react"
+    folder.mkdir()
+    for source in (CODE / "Paywall.tsx", CODE / "paywall-server.mjs", STUBS / "server.mjs"):
+        shutil.copy(source, folder)
+    with sample_service(options, "--gate", "off") as service:
+        address = f"http://127.0.0.1:{service.port}/"
+        wrong = react.compile_types(folder, service.connect())
+        if wrong:
+            return wrong
+        ran = react.run_module(folder, "server.mjs", address)
+    if ran.returncode:
+        return [ran.stderr]
+    told = json.loads(ran.stdout)
+    start = '<div><paywall-view fill="" brand="disney" locale="de"></paywall-view><div style="position:fixed;inset:0;overflow:hidden"><svg'
+    images = re.findall(r' href="([^"#]*)"', told["picture"])
+    expected = {
+        f"the component has its attributes and the picture: {told['component'][:200]}": told["component"].startswith(start),
+        "without a picture the element is alone": told["bare"] == '<div style="position:relative"><paywall-view brand="disney"></paywall-view></div>',
+        f"images have whole addresses: {images}": images and all(image.startswith(address) for image in images),
+        "the page has the picture over the element": f'brand="disney"></paywall-view>\n<div id="picture">{told["picture"]}</div>' in told["page"],
+        "a brand is quoted": 'brand="a&quot;b"' in told["quoted"],
+        "without a service there is no picture": told["none"] == "",
+    }
     return [what for what, holds in expected.items() if not holds]
 
 

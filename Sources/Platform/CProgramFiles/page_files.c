@@ -25,6 +25,9 @@ static const unsigned char reference_clients_flutter_md[] = {
 static const unsigned char reference_clients_page_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/clients/page.md"
 };
+static const unsigned char reference_clients_react_md[] = {
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/clients/react.md"
+};
 static const unsigned char reference_clients_swiftui_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/clients/swiftui.md"
 };
@@ -108,6 +111,7 @@ static const struct program_file files[] = {
     FILE("reference/clients/compose.md", reference_clients_compose_md),
     FILE("reference/clients/flutter.md", reference_clients_flutter_md),
     FILE("reference/clients/page.md", reference_clients_page_md),
+    FILE("reference/clients/react.md", reference_clients_react_md),
     FILE("reference/clients/swiftui.md", reference_clients_swiftui_md),
     FILE("reference/clients/uikit.md", reference_clients_uikit_md),
     FILE("reference/counting.md", reference_counting_md),

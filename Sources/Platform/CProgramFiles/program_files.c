@@ -765,6 +765,12 @@ static const unsigned char client_flutter_events[] = {
 static const unsigned char client_page[] = {
 #embed "../../../paywalls/examples/clients/paywall-page.js"
 };
+static const unsigned char client_react[] = {
+#embed "../../../paywalls/examples/clients/Paywall.tsx"
+};
+static const unsigned char client_server[] = {
+#embed "../../../paywalls/examples/clients/paywall-server.mjs"
+};
 #define FILE(path, contents) {path, contents, sizeof contents}
 static const struct program_file files[] = {
     FILE("devices.json", devices),
@@ -1021,6 +1027,8 @@ static const struct program_file files[] = {
     FILE("examples/clients/paywall_service.dart", client_flutter_service),
     FILE("examples/clients/paywall_events.dart", client_flutter_events),
     FILE("examples/clients/paywall-page.js", client_page),
+    FILE("examples/clients/Paywall.tsx", client_react),
+    FILE("examples/clients/paywall-server.mjs", client_server),
 };
 
 const struct program_file *program_file(size_t index) {

@@ -26,6 +26,7 @@ enum RecipePages {
         "paywall_view.dart", "paywall_page.dart", "paywall_service.dart", "paywall_events.dart",
       ]),
     Recipe("page", ["paywall-page.js"]),
+    Recipe("react", ["Paywall.tsx", "paywall-server.mjs"]),
   ]
 
   fileprivate static func section(_ file: String) -> Page.Section {

@@ -7,9 +7,24 @@ enum WebPage {
   static var page: Page {
     let script = ProgramScript("paywall.js")
     return PageFile("/reference/web").page([
+      "attributes": table("Attribute", "Meaning", ElementInterface.attributes),
+      "events": table("Event", "Tells", ElementInterface.events),
+      "methods": table("Method", "Does", ElementInterface.methods) { "\($0.name)()" },
       "pinned": "<code>/client/\(script.version)/paywall.js</code>",
       "integrity": "<code>\(script.integrity)</code>",
     ])
+  }
+
+  private static func table(
+    _ head: String, _ meaning: String, _ entries: [ElementInterface.Entry],
+    name: (ElementInterface.Entry) -> String = { $0.name }
+  ) -> HTML {
+    var words = MarkdownBlocks(parts: [:])
+    let rows = entries.map { entry -> HTML in
+      let help = words.inline(entry.help)
+      return "<tr><th scope=\"row\"><code>\(name(entry))</code></th><td>\(help)</td></tr>"
+    }
+    return Page.table([head, meaning], rows)
   }
 }
 

@@ -1,4 +1,6 @@
 import HTTP
+import JSON
+import PaywallPages
 import ReaderRoutes
 import Routing
 
@@ -35,6 +37,18 @@ struct ClientRoutes: RouteGroup {
         summary:
           "The web component's module that decides placements with the rules of a static copy. The first one loads it while the service does not answer."
       ),
+      types(
+        "/client/paywall.d.ts", "getComponentTypes", "text/plain",
+        "The types of the web component and of layouts, for TypeScript."
+      ) { Array(ElementTypes.module.utf8) },
+      types(
+        "/client/paywall.react.d.ts", "getComponentTypesForReact", "text/plain",
+        "The types of the web component in JSX, for React."
+      ) { Array(ElementTypes.react.utf8) },
+      types(
+        "/client/custom-elements.json", "getComponentManifest", "application/json",
+        "The web component for editors: Custom Elements Manifest."
+      ) { ElementTypes.manifest.encoded(.pretty) + [UInt8(ascii: "\n")] },
       Route(
         .get, "/client/{release}/{module}", name: "getPinnedComponent",
         summary:
@@ -75,6 +89,18 @@ struct ClientRoutes: RouteGroup {
       answers: [.file(["text/javascript"], "The module.", fields: ["ETag"]), .notModified],
       problems: [.notFound, .preconditionFailed]
     ) { call throws(Problem) in try script.reply(version: call.request.rawQuery) }
+  }
+
+  private func types(
+    _ path: String, _ name: String, _ type: String, _ summary: String,
+    making bytes: @escaping @Sendable () -> [UInt8]
+  ) -> Route {
+    let charset = type == "text/plain" ? "; charset=utf-8" : ""
+    let file = LazyResponse { PreparedResponse(compressing: bytes(), type: type + charset) }
+    return Route(
+      .get, path, name: name, summary: summary, otherParameters: .ignored,
+      answers: [.file([type], "The file.", fields: ["ETag"])]
+    ) { _ in file.reply }
   }
 
   private var page: LazyResponse {
