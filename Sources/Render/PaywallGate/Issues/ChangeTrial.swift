@@ -10,10 +10,13 @@ struct ChangeTrial: Sendable {
   private let pool: IssuePool
   /// The screens on which room is scarcest.
   private let narrow: [Cell]
-  private let known: Set<Place>
+  private let known: [Place: Finding]
 
-  /// The maximum number of screens for a change.
-  private static let most = 32
+  /// The maximum numbers of the findings' own screens on which a change is tried first, and on which the chosen one is confirmed.
+  static let most = 32
+  static let all = 256
+  /// How much lower a contrast may be after a change that does not touch it: it is measured on other screens.
+  private static let rounding = 0.05
 
   /// A rule at a place of the expanded document.
   struct Place: Hashable {
@@ -40,42 +43,61 @@ struct ChangeTrial: Sendable {
     self.gate = gate
     self.pool = pool
     narrow = Self.narrow(cells, gate.devices)
-    known = Set(pool.findings.map(Place.init))
+    known = Dictionary(pool.findings.map { (Place($0), $0) }) { first, _ in first }
   }
 
-  /// Returns the findings that a change removes; nil if it does not apply, or makes something else worse.
-  func mended(by change: IssueCause.Change, of open: [Int]) -> [Int]? {
-    let cells = cells(of: open)
+  /// What a change does to some findings.
+  struct Effect {
+    /// The findings that it removes.
+    var mended: [Int]
+    /// Those of which not all known screens were laid out.
+    var unseen: Set<Int>
+  }
+
+  /// Returns what a change does to some findings; nil if it does not apply, or makes something else worse.
+  ///
+  /// - Parameter most: the maximum number of the findings' own screens.
+  func effect(
+    of change: IssueCause.Change, on open: [Int], _ most: Int = ChangeTrial.most
+  ) -> Effect? {
+    let cells = cells(of: open, most)
     guard let subject = pool.subject.changed(by: change.remedy.patch),
       let after = findings(of: subject, on: cells)
     else { return nil }
+    guard !after.contains(where: { isWorse($0, after: change) }) else { return nil }
     let places = Set(after.map { Place($0, before: change) })
-    let isWorse = after.contains { finding in
-      !known.contains(Place(finding, before: change)) && finding.counts
-    }
-    guard !isWorse else { return nil }
-    return open.filter { index in
-      let finding = pool.findings[index]
-      let isSeen = finding.cells.map { cells.contains($0.worst) && cells.contains($0.likeliest) }
-      return isSeen != false && !places.contains(Place(finding))
-    }
+    let gone = open.filter { !places.contains(Place(pool.findings[$0])) }
+    let unseen = Set(gone.filter { !isSeen(pool.findings[$0], on: cells) })
+    return Effect(mended: gone.filter { !unseen.contains($0) }, unseen: unseen)
+  }
+
+  /// Whether a finding in the changed document is new, graver than before, or fainter than before.
+  private func isWorse(_ finding: Finding, after change: IssueCause.Change) -> Bool {
+    guard let before = known[Place(finding, before: change)] else { return finding.counts }
+    let isGraver = finding.severity == .error && before.severity != .error
+    let isFainter =
+      finding.colors != nil && (finding.measured ?? 0) < (before.measured ?? 0) - Self.rounding
+    return isGraver || isFainter
+  }
+
+  /// Whether the screens contain those on which the finding is known to be.
+  private func isSeen(_ finding: Finding, on cells: [Cell]) -> Bool {
+    finding.cells.map { cells.contains($0.worst) && cells.contains($0.likeliest) } ?? true
   }
 
   /// The screens of some findings, those of the first ones before others.
-  private func cells(of findings: [Int]) -> [Cell] {
+  private func cells(of findings: [Int], _ most: Int) -> [Cell] {
     var cells: [Cell] = []
-    func add(_ cell: Cell) {
-      if !cells.contains(cell), cells.count < Self.most { cells.append(cell) }
-    }
+    var told: Set<Cell> = []
     for finding in findings.map({ pool.findings[$0] }) {
-      for cell in finding.cells.map({ [$0.likeliest, $0.worst] }) ?? [] { add(cell) }
+      for cell in finding.cells.map({ [$0.likeliest, $0.worst] }) ?? []
+      where told.count < most && told.insert(cell).inserted { cells.append(cell) }
     }
     let isOfRoom = findings.contains { index in
       Rule.group(of: pool.findings[index].code).map { [.text, .touch, .place].contains($0) } == true
     }
     guard isOfRoom else { return cells }
-    for cell in narrow where !cells.contains(cell) { cells.append(cell) }
-    return cells
+    return cells + narrow.filter { !told.contains($0) }
   }
 
   private func findings(of subject: GateSubject, on cells: [Cell]) -> [Finding]? {

@@ -15,7 +15,7 @@ struct IssueMaking {
   /// The searches for causes, in their order: what an earlier one explains is not asked again.
   private static let searches: [@Sendable (IssuePool) -> [IssueCause]] = [
     FooterCauses.causes, ControlCauses.causes, RoomCauses.sections, RoomCauses.rows,
-    FoldCauses.causes,
+    LargeTextCauses.causes, FoldCauses.causes,
     LinkCauses.causes, TermsCauses.causes, ColorCauses.causes, OfferedCauses.touch,
     OfferedCauses.speech, OfferedCauses.unused, OfferedCauses.others,
   ]
@@ -75,46 +75,55 @@ struct IssueMaking {
     let open = cause.findings.filter(pool.left.contains)
     guard !open.isEmpty else { return nil }
     let reach = open + cause.echoes.filter(pool.left.contains)
+    for change in changes(of: cause, open, reach).reversed() {
+      guard let mended = trial.effect(of: change, on: reach, ChangeTrial.all)?.mended else {
+        continue
+      }
+      let own = mended.filter(open.contains)
+      guard !own.isEmpty, !cause.isWhole || 2 * own.count >= open.count else { return nil }
+      return IssueGroup(code: cause.code, place: cause.place, findings: mended, change: change)
+    }
+    return nil
+  }
+
+  /// The changes that the steps make, each with those before it.
+  private func changes(
+    of cause: IssueCause, _ open: [Int], _ reach: [Int]
+  ) -> [IssueCause.Change] {
     var made: [IssueCause.Change] = []
-    var best: (change: IssueCause.Change, mended: [Int])?
-    for step in cause.steps where best.map({ Set($0.mended).isSuperset(of: open) }) != true {
+    var bests: [IssueCause.Change] = []
+    var most = 0
+    for step in cause.steps {
       var chosen: IssueCause.Change?
       for alternative in step {
         guard let change = IssueCause.Change(joining: made + [alternative]),
-          let mended = trial.mended(by: change, of: reach), mended.count > best?.mended.count ?? 0
+          let effect = trial.effect(of: change, on: reach), effect.mended.count > most
         else { continue }
-        (best, chosen) = ((change, mended), alternative)
-        if Set(mended).isSuperset(of: open) { break }
+        if chosen != nil { bests.removeLast() }
+        bests.append(change)
+        (most, chosen) = (effect.mended.count, alternative)
+        if effect.unseen.union(effect.mended).isSuperset(of: open) { return bests }
       }
       if let chosen { made.append(chosen) }
     }
-    guard let best else { return nil }
-    let own = best.mended.filter(open.contains)
-    guard !own.isEmpty, !cause.isWhole || 2 * own.count >= open.count else { return nil }
-    return IssueGroup(
-      code: cause.code, place: cause.place, findings: best.mended, change: best.change)
+    return bests
   }
 
-  /// Groups the remaining findings by rule; findings about room or colours also by part of the page.
+  /// Groups the remaining findings: those about room by what does not fit, others by rule, and those about colours also by part of the page.
   private func rest() -> [IssueGroup] {
-    struct Key: Hashable {
-      let code: String
-      let section: String
-    }
-    var keys: [Key] = []
-    var groups: [Key: [Int]] = [:]
+    var groups: [CauseKey: [Int]] = [:]
+    var keys: [CauseKey] = []
+    let keying = CauseKeys(in: pool)
     for index in pool.indices(where: { _ in true }) {
-      let finding = pool.findings[index]
-      let isLocal = Rule.group(of: finding.code)?.isLocal == true
-      let key = Key(
-        code: finding.code, section: isLocal ? IssuePool.section(of: finding.component) : "")
+      let key = keying.key(of: index)
       if groups[key] == nil { keys.append(key) }
       groups[key, default: []].append(index)
     }
     return keys.map { key in
       let findings = groups[key] ?? []
       return IssueGroup(
-        code: key.code, place: IssuePool.common(findings.map { pool.findings[$0].component }),
+        code: pool.findings[findings[0]].code,
+        place: IssuePool.common(findings.map { pool.findings[$0].component }),
         findings: findings, change: nil)
     }
   }
@@ -127,9 +136,4 @@ struct IssueGroup: Sendable {
   var place: String
   var findings: [Int]
   var change: IssueCause.Change?
-}
-
-extension Rule.Group {
-  /// Whether what is found in different parts of a page has different causes.
-  fileprivate var isLocal: Bool { [.text, .touch, .place, .colour].contains(self) }
 }

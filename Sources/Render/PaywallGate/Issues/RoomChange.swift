@@ -110,10 +110,19 @@ struct RoomChange {
 
   /// Lets texts that fit at twice their size grow no further.
   var limiting: IssueCause.Change? {
-    let labels = findings.filter { $0.smallestScale > Cell.greatestAskedScale }
-      .flatMap { finding in
-        ([finding.component] + finding.cover).flatMap(pool.labels)
-      }
+    limiting(
+      findings.filter { $0.smallestScale > Cell.greatestAskedScale }
+        .flatMap { [$0.component] + $0.cover })
+  }
+
+  /// Does the same for all texts of the parts of the page with such findings, because they share their room.
+  var limitingParts: IssueCause.Change? {
+    let large = findings.filter { $0.smallestScale > Cell.greatestAskedScale }
+    return limiting(Set(large.map { IssuePool.section(of: $0.component) }).sorted())
+  }
+
+  private func limiting(_ places: [String]) -> IssueCause.Change? {
+    let labels = places.flatMap(pool.labels)
     let operations = setting("maximumTextScale", to: 2, of: labels)
     guard !operations.isEmpty else { return nil }
     return .init("Let texts grow to twice their size, and no further", operations)
@@ -153,7 +162,7 @@ struct RoomChange {
 
 extension Finding {
   /// The smallest text scale of the screens that are known to have the finding.
-  fileprivate var smallestScale: Double {
+  var smallestScale: Double {
     let cells = cells.map { [$0.worst, $0.first, $0.likeliest] } ?? []
     return cells.map(\.textScale.value).min() ?? 1
   }
@@ -203,6 +212,9 @@ extension IssuePool {
   /// The components with text in a component.
   fileprivate func labels(in pointer: String) -> [String] {
     guard let node = component(at: pointer) else { return [] }
+    if let list = node.elements {
+      return (0..<list.count).flatMap { labels(in: "\(pointer)/\($0)") }
+    }
     if ["label", "button"].contains(node["type"]?.string), node["title"] != nil {
       return [pointer]
     }
