@@ -38,7 +38,7 @@ import Testing
     #expect(Set(all).isSuperset(of: told) && Set(all).count == all.count)
     for issue in result.issues {
       if issue.remedies.isEmpty {
-        #expect(Set(issue.findings.map(\.code)).count == 1, "\(issue.title)")
+        #expect(issue.hasOneRule || issue.isOfContainer(in: result), "\(issue.title)")
       }
       for remedy in issue.remedies {
         let after = try TestGate.judge(try document.patched(by: remedy.patch), options)
@@ -81,5 +81,23 @@ import Testing
         #expect(!word.contains { "ŕšţöûžéåîļĝñç".contains($0) }, "\(word)")
       }
     }
+  }
+}
+
+extension GateIssue {
+  /// Whether its findings are of one rule; what Apple and Google ask of a target is one.
+  fileprivate var hasOneRule: Bool {
+    Set(findings.map { $0.code == "target-44" ? "target-48" : $0.code }).count == 1
+  }
+
+  /// Whether its findings are in one component that itself does not fit.
+  fileprivate func isOfContainer(in result: GateResult) -> Bool {
+    let unfit = [
+      "footer-too-tall", "offscreen", "safe-area", "scale-lost", "text-overflow", "text-truncated",
+    ]
+    return result.findings.contains { $0.component == component && unfit.contains($0.code) }
+      && findings.allSatisfy {
+        $0.component == component || $0.component.hasPrefix(component + "/")
+      }
   }
 }

@@ -25,6 +25,10 @@ SCALES = ["1", "1.35"]
 INK, ACCENT = "#15202B", "#0B5CAD"
 # A step of the widths, and what must be between one that cuts and one that cuts too much.
 STEP, ROOM = 0.5, 4.0
+# The points below the baseline, as a share of the size: what is to be whole has its descenders, too.
+DESCENT = 0.2
+# More points than this are lost where the button is cut; where it is whole, none are.
+CUT, WHOLE = 1.5, 0.5
 # Not every label fits into every kind without a cut.
 DRAWS = 20
 
@@ -102,18 +106,21 @@ class Case:
 
     def is_cut_elsewhere(self, width):
         return (
-            any(self.is_cut(width, self.victim, scale, device) for device in WIDER for scale in SCALES)
-            or any(self.is_cut(width, language, "1.35", SMALL[0]) for language in self.languages if language != self.victim)
+            any(self.lost(width, self.victim, scale, device, DESCENT) > WHOLE for device in WIDER for scale in SCALES)
+            or any(self.lost(width, language, "1.35", SMALL[0], DESCENT) > WHOLE for language in self.languages if language != self.victim)
         )
 
     def is_cut(self, width, language, scale, device):
+        return self.lost(width, language, scale, device) > CUT
+
+    def lost(self, width, language, scale, device, descent=0.0):
         self.write(width)
         command = [self.options.paywalld, "render", str(self.path), "--device", device, "--locale", language, "--text-scale", scale]
         command += ["--paywalls", str(self.options.paywalls), *(["--state", "sheet=plans"] if "sheet" in self.kind else [])]
         run = subprocess.run(command, capture_output=True, text=True, timeout=60)
         if run.returncode:
             sys.exit(run.stderr)
-        return loss(json.loads(run.stdout)) > 1.5
+        return loss(json.loads(run.stdout), descent)
 
     def write(self, width):
         self.path.write_text(json.dumps(document(self, width), ensure_ascii=False, indent=1))
@@ -288,8 +295,8 @@ KINDS = {
 NOTED = {"fixed-footer", "bottom-sheet", "pushed-out", "under-bar"}
 
 
-def loss(tree):
-    """How many points of the purchase button's words are cut, covered or off the screen; many if an ellipsis replaces some."""
+def loss(tree, descent):
+    """How many points of the purchase button's words are cut, covered or off the screen; many if an ellipsis replaces some. `descent` is what counts below the baseline."""
     screen = {"x": 0, "y": 0, "width": tree["device"]["width"], "height": tree["device"]["height"]}
     drawn = list(nodes(tree["root"], Place(screen)))
     scroll = tree["root"].get("scroll")
@@ -303,7 +310,7 @@ def loss(tree):
             return 1000
         for line in text["lines"]:
             size = text["font"]["size"]
-            ink = {"x": line["x"], "y": line["baseline"] - 0.72 * size, "width": line["width"], "height": 0.72 * size}
+            ink = {"x": line["x"], "y": line["baseline"] - 0.72 * size, "width": line["width"], "height": (0.72 + descent) * size}
             worst = max(worst, beyond(ink, place.clip), *(hidden(ink, other, end) for other in opaque(drawn, index)))
     return worst
 

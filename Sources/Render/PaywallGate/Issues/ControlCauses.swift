@@ -8,6 +8,14 @@ enum ControlCauses {
     ["target-44", "target-48", "target-blocked"],
   ]
 
+  /// What a screen reader cannot say, if that is more than the names of such buttons: one thing to write for the whole document.
+  static func speech(in pool: IssuePool) -> [IssueCause] {
+    OfferedCauses.speech(in: pool).filter { cause in
+      cause.findings.contains { pool.findings[$0].code != "name-missing" }
+        && cause.findings.contains { pool.findings[$0].code == "name-missing" }
+    }
+  }
+
   static func causes(in pool: IssuePool) -> [IssueCause] {
     let codes = faults.reduce(into: Set<String>()) { $0.formUnion($1) }
     let found = pool.indices { codes.contains($0.code) }

@@ -14,7 +14,8 @@ struct IssueMaking {
 
   /// The searches for causes, in their order: what an earlier one explains is not asked again.
   private static let searches: [@Sendable (IssuePool) -> [IssueCause]] = [
-    FooterCauses.causes, ControlCauses.causes, RoomCauses.sections, RoomCauses.rows,
+    FooterCauses.causes, ControlCauses.speech, ControlCauses.causes, RoomCauses.sections,
+    RoomCauses.rows,
     LargeTextCauses.causes, FoldCauses.causes,
     LinkCauses.causes, TermsCauses.causes, ColorCauses.causes, OfferedCauses.touch,
     OfferedCauses.speech, OfferedCauses.unused, OfferedCauses.others,
@@ -121,10 +122,11 @@ struct IssueMaking {
     }
     return keys.map { key in
       let findings = groups[key] ?? []
+      let isOfFooter = findings.contains { pool.findings[$0].code == FooterCauses.code }
+      let common = IssuePool.common(findings.map { pool.findings[$0].component })
       return IssueGroup(
-        code: pool.findings[findings[0]].code,
-        place: IssuePool.common(findings.map { pool.findings[$0].component }),
-        findings: findings, change: nil)
+        code: isOfFooter ? FooterCauses.code : pool.findings[findings[0]].code,
+        place: key.code.isEmpty ? key.place : common, findings: findings, change: nil)
     }
   }
 }

@@ -12,7 +12,7 @@ public struct DocumentFixes: Sendable {
   /// The findings with fixes that the gate does not confirm.
   public private(set) var refused: [Finding] = []
 
-  /// Makes all fixes at once; if the gate does not confirm them together, one after the other.
+  /// Makes all fixes at once; if the gate does not confirm them together, one after the other, in the order of the issues.
   ///
   /// - Parameters:
   ///   - result: the gate's result for the text.
@@ -22,11 +22,11 @@ public struct DocumentFixes: Sendable {
   ) rethrows {
     self.text = text
     self.result = result
-    let offers = result.findings.filter { $0.fix != nil }
+    let offers = result.fixable
     guard !offers.isEmpty, try !make(offers, judge) else { return }
     for _ in offers {
-      let left = self.result.findings.first { finding in
-        finding.fix != nil && !refused.contains { $0.isOfSamePlace(as: finding) }
+      let left = self.result.fixable.first { finding in
+        !refused.contains { $0.isOfSamePlace(as: finding) }
       }
       guard let left else { break }
       if try !make([left], judge) { refused.append(left) }
@@ -68,6 +68,13 @@ extension JSONText {
 }
 
 extension GateResult {
+  /// The findings with a fix: those of the issues in their order, then those that are in no issue.
+  fileprivate var fixable: [Finding] {
+    let told = issues.flatMap(\.findings)
+    let known = Set(told)
+    return (told + findings.filter { !known.contains($0) }).filter { $0.fix != nil }
+  }
+
   /// Whether the result of a changed document has lost these findings and gained none: no rule has further findings, and there are not more
   /// errors.
   public func isMended(of findings: [Finding], in after: GateResult) -> Bool {

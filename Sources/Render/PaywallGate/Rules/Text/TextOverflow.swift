@@ -16,7 +16,9 @@ extension Rule {
         let isBought = item.target.map { !scene.targets[$0].purchases.isEmpty } ?? false
         for (line, ink) in zip(text.lines.filter { !$0.string.isEmpty }, text.ink) {
           let wide = max(text.box.x - line.x, line.x + line.width - text.box.right)
-          let cut = TextCut(of: ink, by: item.clip, of: scene, size: text.font.size)
+          let cut = TextCut(
+            of: line.string.ink(in: ink, above: line.baseline), by: item.clip, of: scene,
+            size: text.font.size)
           guard wide > widest || cut.isNoticeable && (cut.isPartial || isBought) else { continue }
           verdicts.note(
             item, weight: max(wide, cut.most), measured: max(wide, cut.most), required: 0,
@@ -64,5 +66,28 @@ private struct TextCut {
     isPartial
       ? "\(Measure.number(most)) points of “\(line)” are cut off"
       : "a box cuts off all of “\(line)”"
+  }
+}
+
+extension String {
+  /// Returns the area of a line's letters without that below the baseline, if none of them reaches there.
+  fileprivate func ink(in ink: PaywallRectangle, above baseline: Double) -> PaywallRectangle {
+    guard unicodeScalars.allSatisfy({ $0.properties.isWhitespace || $0.standsOnBaseline }) else {
+      return ink
+    }
+    return PaywallRectangle(x: ink.x, y: ink.y, width: ink.width, height: max(0, baseline - ink.y))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter, digit or mark of Latin that certainly has no part below the baseline.
+  fileprivate var standsOnBaseline: Bool {
+    switch self {
+    case "g", "j", "p", "q", "y", "J", "Q": false
+    case "a"..."z", "A"..."Z", "0"..."9", "à"..."æ", "è"..."ö", "ø"..."ü", "À"..."Æ", "È"..."Ö",
+      "Ø"..."Ü", "’", "'", "!", "?", ".", "-", "–", "%", "+":
+      true
+    default: false
+    }
   }
 }

@@ -22,6 +22,10 @@ export class Findings extends Emitter {
   /** What is checked, or is being checked. */
   #subject = "";
   #hasFiles = false;
+  /** Whether a pointer is on the rows, and what shows newer ones once nobody is about to choose one. */
+  #isPointed = false;
+  /** @type {(() => void) | null} */
+  #waiting = null;
   /** Whether `all` is of the newest text that was to be checked. */
   isDone = false;
 
@@ -34,7 +38,24 @@ export class Findings extends Emitter {
     this.all = [];
     /** @type {any[]} */
     this.issues = [];
+    place.addEventListener("pointerenter", () => { this.#isPointed = true; });
+    place.addEventListener("pointerleave", () => this.#leave(() => { this.#isPointed = false; }));
+    place.addEventListener("focusout", () => this.#leave(() => {}));
   }
+
+  /** Shows the rows that wait, if neither pointer nor focus is on the old ones. */
+  #leave(change) {
+    change();
+    // The focus is on nothing while it moves.
+    setTimeout(() => {
+      if (this.#isUsed) return;
+      this.#waiting?.();
+      this.#waiting = null;
+    });
+  }
+
+  /** Whether somebody may be about to choose a row. */
+  get #isUsed() { return this.place.childElementCount > 0 && (this.#isPointed || this.place.contains(document.activeElement)); }
 
   /** Checks a text with what is changed in the brand's files, once typing has paused, if the role may and nobody has checked it. */
   check(text, brand, role, files) {
@@ -54,6 +75,7 @@ export class Findings extends Emitter {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#subject = "";
+    this.#waiting = null;
     this.isDone = false;
   }
 
@@ -95,12 +117,26 @@ export class Findings extends Emitter {
   #say(words) { this.state.textContent = words; }
 
   #show({cells: {judged, possible}, verdict}, text) {
-    this.#say(`${verdict}. ${judged} of ${possible} screens${this.isDone ? "" : " so far"}.`);
-    this.place.replaceChildren(...URGENCIES.flatMap(([part, heading]) => {
+    const words = `${verdict}. ${judged} of ${possible} screens${this.isDone ? "" : " so far"}.`, rows = this.#rows(text);
+    const show = () => {
+      this.#say(words);
+      this.place.replaceChildren(...rows);
+    };
+    // A row that moves away under a finger is another one's tap.
+    if (this.isDone && this.#isUsed) {
+      this.#waiting = show;
+      this.#say(`${words} The list changes when you leave it.`);
+    } else {
+      show();
+    }
+    this.emit("change");
+  }
+
+  #rows(text) {
+    return URGENCIES.flatMap(([part, heading]) => {
       const issues = this.issues.filter(issue => issue.part === part);
       return issues.length ? [make("li", {class: "part"}, make("h3", {}, heading), make("ul", {}, ...issues.map(issue => this.#issue(issue, text))))] : [];
-    }));
-    this.emit("change");
+    });
   }
 
   #issue(issue, text) {
