@@ -25,8 +25,8 @@ SCALES = ["1", "1.35"]
 INK, ACCENT = "#15202B", "#0B5CAD"
 # A step of the widths, and what must be between one that cuts and one that cuts too much.
 STEP, ROOM = 0.5, 4.0
-# The points below the baseline, as a share of the size: what is to be whole has its descenders, too.
-DESCENT = 0.2
+# The points below the baseline, as a share of the size, and those beside a letter: of what is to be whole, neither is lost.
+DESCENT, BLANK = 0.2, 4
 # More points than this are lost where the button is cut; where it is whole, none are.
 CUT, WHOLE = 1.5, 0.5
 # Not every label fits into every kind without a cut.
@@ -106,21 +106,21 @@ class Case:
 
     def is_cut_elsewhere(self, width):
         return (
-            any(self.lost(width, self.victim, scale, device, DESCENT) > WHOLE for device in WIDER for scale in SCALES)
-            or any(self.lost(width, language, "1.35", SMALL[0], DESCENT) > WHOLE for language in self.languages if language != self.victim)
+            any(self.lost(width, self.victim, scale, device, whole=True) > WHOLE for device in WIDER for scale in SCALES)
+            or any(self.lost(width, language, "1.35", SMALL[0], whole=True) > WHOLE for language in self.languages if language != self.victim)
         )
 
     def is_cut(self, width, language, scale, device):
         return self.lost(width, language, scale, device) > CUT
 
-    def lost(self, width, language, scale, device, descent=0.0):
+    def lost(self, width, language, scale, device, whole=False):
         self.write(width)
         command = [self.options.paywalld, "render", str(self.path), "--device", device, "--locale", language, "--text-scale", scale]
         command += ["--paywalls", str(self.options.paywalls), *(["--state", "sheet=plans"] if "sheet" in self.kind else [])]
         run = subprocess.run(command, capture_output=True, text=True, timeout=60)
         if run.returncode:
             sys.exit(run.stderr)
-        return loss(json.loads(run.stdout), descent)
+        return loss(json.loads(run.stdout), whole)
 
     def write(self, width):
         self.path.write_text(json.dumps(document(self, width), ensure_ascii=False, indent=1))
@@ -295,8 +295,10 @@ KINDS = {
 NOTED = {"fixed-footer", "bottom-sheet", "pushed-out", "under-bar"}
 
 
-def loss(tree, descent):
-    """How many points of the purchase button's words are cut, covered or off the screen; many if an ellipsis replaces some. `descent` is what counts below the baseline."""
+def loss(tree, whole):
+    """How many points of the purchase button's words are cut, covered or off the screen; many if an ellipsis replaces some.
+
+    With `whole` descenders, the blank sides of letters and the sides of the button count, too."""
     screen = {"x": 0, "y": 0, "width": tree["device"]["width"], "height": tree["device"]["height"]}
     drawn = list(nodes(tree["root"], Place(screen)))
     scroll = tree["root"].get("scroll")
@@ -304,14 +306,16 @@ def loss(tree, descent):
     worst = 0
     for index, (node, place) in enumerate(drawn):
         text = node.get("text")
+        if whole and place.buys:
+            worst = max(worst, across(node["frame"], place.clip))
         if not place.buys or not text:
             continue
         if text.get("truncated"):
             return 1000
         for line in text["lines"]:
             size = text["font"]["size"]
-            ink = {"x": line["x"], "y": line["baseline"] - 0.72 * size, "width": line["width"], "height": (0.72 + descent) * size}
-            worst = max(worst, beyond(ink, place.clip), *(hidden(ink, other, end) for other in opaque(drawn, index)))
+            ink = {"x": line["x"], "y": line["baseline"] - 0.72 * size, "width": line["width"], "height": (0.72 + DESCENT * whole) * size}
+            worst = max(worst, beyond(ink, place.clip, 0 if whole else BLANK), *(hidden(ink, other, end) for other in opaque(drawn, index)))
     return worst
 
 
@@ -345,11 +349,14 @@ def common(one, other):
     return {"x": x, "y": y, "width": max(0, right - x), "height": max(0, bottom - y)}
 
 
-def beyond(ink, clip):
+def across(ink, clip):
+    return max(clip["x"] - ink["x"], ink["x"] + ink["width"] - clip["x"] - clip["width"])
+
+
+def beyond(ink, clip, blank):
     """The points beyond a clip; across, a third of a letter more than up and down, because letters have blank sides."""
-    across = max(clip["x"] - ink["x"], ink["x"] + ink["width"] - clip["x"] - clip["width"])
     down = max(clip["y"] - ink["y"], ink["y"] + ink["height"] - clip["y"] - clip["height"])
-    return max(across - 4, down, 0)
+    return max(across(ink, clip) - blank, down, 0)
 
 
 def opaque(drawn, index):

@@ -71,7 +71,8 @@ private struct FooterChange {
   }
 
   var all: [IssueCause.Change] {
-    [withoutLinks, scrolling(most: "85%"), scrolling(most: "50%")].compactMap(\.self)
+    [withoutLinks, scrolling(most: "85%"), scrolling(most: "48%"), scrolling(most: "36%")]
+      .compactMap(\.self)
       + (count > 0 ? [inPage] : [])
   }
 

@@ -65,7 +65,11 @@ struct IssueMaking {
       for cause in search(pool) {
         guard let group = explained(cause) else { continue }
         pool.take(group.findings)
-        groups.append(group)
+        if let (place, whole) = joined(group, to: groups) {
+          groups[place] = whole
+        } else {
+          groups.append(group)
+        }
       }
     }
     return groups + rest()
@@ -85,6 +89,24 @@ struct IssueMaking {
       return IssueGroup(code: cause.code, place: cause.place, findings: mended, change: change)
     }
     return nil
+  }
+
+  /// Returns an earlier group with a new one, and its place: both are about room in one part of the page, and both changes together remove
+  /// all of their findings.
+  private func joined(_ new: IssueGroup, to groups: [IssueGroup]) -> (Int, IssueGroup)? {
+    guard let change = new.change, let section = pool.sectionWithoutRoom(of: new),
+      let place = groups.lastIndex(where: { pool.sectionWithoutRoom(of: $0) == section }),
+      let both = groups[place].change?.after([change])
+    else { return nil }
+    var whole = groups[place]
+    whole.findings += new.findings
+    whole.change = both
+    guard
+      let effect = trial.effect(of: both, on: whole.findings, ChangeTrial.all),
+      effect.mended.count == whole.findings.count
+    else { return nil }
+    whole.place = IssuePool.common(whole.findings.map { pool.findings[$0].component })
+    return (place, whole)
   }
 
   /// The changes that the steps make, each with those before it.
@@ -138,4 +160,17 @@ struct IssueGroup: Sendable {
   var place: String
   var findings: [Int]
   var change: IssueCause.Change?
+}
+
+extension IssuePool {
+  /// The part of the page in which a group finds too little room; nil if the group is about something else, or asks a question.
+  fileprivate func sectionWithoutRoom(of group: IssueGroup) -> String? {
+    let room = FooterCauses.crowded.union(FooterCauses.missing)
+    guard group.change != nil, group.change?.question == nil,
+      group.findings.allSatisfy({ room.contains(findings[$0].code) }),
+      group.findings.contains(where: { FooterCauses.crowded.contains(findings[$0].code) })
+    else { return nil }
+    let section = Self.section(of: group.place)
+    return section.isEmpty ? nil : section
+  }
 }
