@@ -68,18 +68,16 @@ package struct CheckRoutes: RouteGroup {
     let (options, asked) = (try options(of: call), names(call.query["locales"]))
     let body = call.request.body
     let types = ["application/json", CheckStream.type]
-    let isFirstLook = call.isOn("first")
     let isStreamed = AcceptedType.preferred(of: types, by: call.request) == CheckStream.type
     return try administration.reply(to: call, needing: .editor, workingIn: .trial) {
       (_) throws(StoreError) in
-      try draft(
-        body, brand, options, asked, isStreamed ? CheckStream() : nil, isFirstLook: isFirstLook)
+      try draft(body, brand, options, asked, isStreamed ? CheckStream() : nil)
     }
   }
 
   private func draft(
     _ body: [UInt8], _ brand: Brand?, _ options: MatrixOptions, _ asked: [String]?,
-    _ stream: CheckStream?, isFirstLook: Bool
+    _ stream: CheckStream?
   ) throws(StoreError) -> HTTPReply {
     var pictures = Pictures()
     var companions = Companions.none
@@ -96,7 +94,7 @@ package struct CheckRoutes: RouteGroup {
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
-    return answer(for: brand, asked, stream, isFirstLook: isFirstLook) {
+    return answer(for: brand, asked, stream) {
       let text = try JSONText(parsing: body, limits: .trusted)
       return GateSubject(
         document, text, companions, options, images: pictures.header, pictures: pictures.bytes)
@@ -137,7 +135,7 @@ package struct CheckRoutes: RouteGroup {
   ///   document.
   private func answer(
     for brand: Brand?, _ asked: [String]?, _ stream: CheckStream? = nil,
-    isFirstLook: Bool = false, _ subject: () throws -> GateSubject
+    _ subject: () throws -> GateSubject
   ) -> HTTPReply {
     do {
       let subject = try subject()
@@ -147,9 +145,6 @@ package struct CheckRoutes: RouteGroup {
         throw Problem(
           .invalidParameter,
           "locales: the document has no texts in \"\(unknown.shortened)\"; it has \(known)")
-      }
-      if isFirstLook {
-        return .response(.json(try firstLook(at: subject, brand), as: checkForm))
       }
       guard let stream else { return .response(judged(subject, brand)) }
       return stream.reply { judged(subject, brand, stream) }
@@ -168,8 +163,10 @@ package struct CheckRoutes: RouteGroup {
       }
       let gate = keeper.gate(for: brand)
       if let stream {
-        let first = try firstLook(at: subject, brand) { stream.isFollowed }
-        stream.looked(checkForm.text(of: first, .compact))
+        // An author waits for it, and it is short.
+        let quick = keeper.gate(for: brand, lanes: keeper.settings.lanes)
+        let first = try quick.firstLook(at: subject, until: end) { stream.isFollowed }
+        stream.looked(checkForm.text(of: (first.fields, subject.options.today), .compact))
       }
       let result = try gate.judge(
         subject, until: end, progress: goesOn, found: stream?.found)
@@ -177,16 +174,6 @@ package struct CheckRoutes: RouteGroup {
     } catch {
       return problem(error).response()
     }
-  }
-
-  /// Judges the likeliest screens on all threads: an author waits for it, and it is short.
-  private func firstLook(
-    at subject: GateSubject, _ brand: Brand?,
-    while goesOn: @escaping @Sendable () -> Bool = { true }
-  ) throws -> (fields: [JSONField], day: CivilDay) {
-    let quick = keeper.gate(for: brand, lanes: keeper.settings.lanes)
-    let result = try quick.firstLook(at: subject, until: keeper.deadline, while: goesOn)
-    return (result.fields, subject.options.today)
   }
 
   private func problem(_ error: any Error) -> Problem {
@@ -224,12 +211,7 @@ extension APIOperation {
     parameters: [
       QueryParameter(
         name: "brand", kind: .brand,
-        summary: "The brand with the document's pictures and companion files."),
-      QueryParameter(
-        name: "first", kind: .flag,
-        summary:
-          "Judges the likeliest \(MatrixOptions.firstLook) screens alone, for an author who waits. The issues are not grouped by cause then, and have no changes."
-      ),
+        summary: "The brand with the document's pictures and companion files.")
     ] + CheckRoutes.choices, body: ["application/json"])
 
   package static let getFindings = APIOperation(
