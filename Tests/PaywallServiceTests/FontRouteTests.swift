@@ -91,7 +91,7 @@ import Typography
       let text = try JSONText(
         parsing: Array(try Data(contentsOf: folder.appending(path: list + ".files.json"))),
         limits: .trusted)
-      for file in try #require(text.root.value["files"]?.elements) {
+      for file in try #require(text.root["files"]?.elements) {
         let name = try #require(file["file"]?.string?.dropLast(6))
         let hash = try #require(file["sha256"]?.string?.prefix(12))
         let font = try #require(assets.font(served: "\(name).\(hash).ttf"), "\(name)")
