@@ -127,7 +127,7 @@ struct Mistake: CustomTestStringConvertible {
 
   @Test(arguments: [
     (#"{"bgColor": 1}"#, #"it is called "colour" here: "colour": "red""#),
-    (#"{"BG-PaywallColor": 1}"#, #"it is called "colour" here: "colour": "red""#),
+    (#"{"BG-Color": 1}"#, #"it is called "colour" here: "colour": "red""#),
     (#"{"bg_color": 1, "colour": 1}"#, #"it is called "colour" here: "colour": "red""#),
     (#"{"visible": 1}"#, #"write "hidden": true"#),
     (#"{"elsewhere": 1}"#, #"known here: colour, hidden"#),

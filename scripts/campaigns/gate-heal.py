@@ -3,7 +3,6 @@
 The documents are those of the repository, and those of the suite revenuecat, in ../shared/suites or PAYWALLD_SUITES, where it is there. Each change
 of each issue is made by itself and judged anew: there are not more findings than before, all findings of its issue are gone, and no colour has less
 contrast. Then --fix is run twice: the second run changes nothing.
-Short run: gate-heal --budget 60 --documents 3
 """
 
 import argparse

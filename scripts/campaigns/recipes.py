@@ -65,7 +65,7 @@ def swift(_, folder):
     modules = max(builds, key=lambda place: (place / "PaywallClient.swiftmodule").stat().st_mtime, default=None)
     if not modules:
         return ["there is no build of PaywallClient. Make it: swift build --target PaywallClient"]
-    for name in ("CoreGraphics", "CoreText", "UIKit", "SwiftUI"):
+    for name in ("CoreGraphics", "CoreText", "UIKit", "SwiftUI", "Combine"):
         made = run("swiftc", "-emit-module", "-parse-as-library", "-swift-version", "6", "-I", folder, "-module-name", name,
                    "-o", folder / f"{name}.swiftmodule", STUBS / f"{name}.swift")
         if made.returncode:
@@ -76,7 +76,13 @@ def swift(_, folder):
         (folder / f"{name}.swift").write_text(re.sub(r"#selector\(([a-z]*)\)", r'Selector("\1")', text))
     checks = {view: run("swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors", "-I", folder, "-I", modules,
                         folder / "PaywallDrawing.swift", folder / f"PaywallView+{view}.swift") for view in ("SwiftUI", "UIKit")}
-    return [f"the recipe for {view} does not fit\n{made.stderr}" for view, made in checks.items() if made.returncode]
+    # What the client has only where Combine is.
+    observing = [ROOT / f"Sources/Client/PaywallClient/Observing/{name}.swift" for name in ("PresentationLink", "PaywallObject")]
+    text = "".join(path.read_text().replace("import Numbers", "") for path in observing)
+    (folder / "Observing.swift").write_text("import PaywallClient\n" + text)
+    checks["Combine"] = run("swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors", "-I", folder, "-I", modules,
+                            folder / "Observing.swift")
+    return [f"the Swift code for {view} does not fit\n{made.stderr}" for view, made in checks.items() if made.returncode]
 
 
 def kotlin(options, folder):

@@ -99,7 +99,7 @@ struct PaywallView: View {
 
   /// What the screen reader says of a node. It takes no touches: the layer under it does.
   private func element(_ stop: Stop) -> some View {
-    return PaywallColor.clear
+    return Color.clear
       .frame(width: stop.frame.width, height: stop.frame.height)
       .offset(x: stop.frame.minX, y: stop.frame.minY)
       .allowsHitTesting(false)

@@ -15,8 +15,8 @@ struct IssueMaking {
   /// The searches for causes, in their order: what an earlier one explains is not asked again.
   private static let searches: [@Sendable (IssuePool) -> [IssueCause]] = [
     FooterCauses.causes, ControlCauses.speech, ControlCauses.causes, RoomCauses.sections,
-    RoomCauses.rows, LargeTextCauses.causes, FoldCauses.causes,
-    LinkCauses.causes, TermsCauses.causes, ColorCauses.causes, OfferedCauses.touch,
+    RoomCauses.rows, FoldCauses.causes, LinkCauses.causes, TermsCauses.causes,
+    ColorCauses.causes, OfferedCauses.touch,
     OfferedCauses.speech, OfferedCauses.unused, OfferedCauses.others,
   ]
 

@@ -110,19 +110,8 @@ struct RoomChange {
 
   /// Lets texts that fit at twice their size grow no further.
   var limiting: IssueCause.Change? {
-    limiting(
-      findings.filter { $0.smallestScale > Cell.greatestAskedScale }
-        .flatMap { [$0.component] + $0.cover })
-  }
-
-  /// Does the same for all texts of the parts of the page with such findings, because they share their room.
-  var limitingParts: IssueCause.Change? {
-    let large = findings.filter { $0.smallestScale > Cell.greatestAskedScale }
-    return limiting(Set(large.map { IssuePool.section(of: $0.component) }).sorted())
-  }
-
-  private func limiting(_ places: [String]) -> IssueCause.Change? {
-    let labels = places.flatMap(pool.labels)
+    let labels = findings.filter { $0.smallestScale > Cell.greatestAskedScale }
+      .flatMap { [$0.component] + $0.cover }.flatMap(pool.labels)
     let operations = setting("maximumTextScale", to: 2, of: labels)
     guard !operations.isEmpty else { return nil }
     return .init("Let texts grow to twice their size, and no further", operations)

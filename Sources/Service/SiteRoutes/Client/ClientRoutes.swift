@@ -47,7 +47,8 @@ struct ClientRoutes: RouteGroup {
       ) { Array(ElementTypes.react.utf8) },
       types(
         "/client/custom-elements.json", "getComponentManifest", "application/json",
-        "The web component for editors: Custom Elements Manifest."
+        "The web component for editors: Custom Elements Manifest.",
+        answering: .json(shaped: Self.manifest, "The file.", fields: ["ETag"])
       ) { ElementTypes.manifest.encoded(.pretty) + [UInt8(ascii: "\n")] },
       Route(
         .get, "/client/{release}/{module}", name: "getPinnedComponent",
@@ -93,15 +94,19 @@ struct ClientRoutes: RouteGroup {
 
   private func types(
     _ path: String, _ name: String, _ type: String, _ summary: String,
-    making bytes: @escaping @Sendable () -> [UInt8]
+    answering answer: RouteAnswer? = nil, making bytes: @escaping @Sendable () -> [UInt8]
   ) -> Route {
     let charset = type == "text/plain" ? "; charset=utf-8" : ""
     let file = LazyResponse { PreparedResponse(compressing: bytes(), type: type + charset) }
     return Route(
       .get, path, name: name, summary: summary, otherParameters: .ignored,
-      answers: [.file([type], "The file.", fields: ["ETag"])]
+      answers: [answer ?? .file([type], "The file.", fields: ["ETag"])]
     ) { _ in file.reply }
   }
+
+  private static let manifest = ContentShape.object([
+    "schemaVersion": .text, "modules": .list(of: .object),
+  ])
 
   private var page: LazyResponse {
     LazyResponse { [address] in

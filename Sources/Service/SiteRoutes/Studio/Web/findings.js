@@ -22,9 +22,7 @@ export class Findings extends Emitter {
   /** What is checked, or is being checked. */
   #subject = "";
   #hasFiles = false;
-  /** Whether a pointer is on the rows, and what shows newer ones once nobody is about to choose one. */
-  #isPointed = false;
-  /** @type {(() => void) | null} */
+  /** Shows newer rows once nobody is about to choose an old one. @type {(() => void) | null} */
   #waiting = null;
   /** Whether `all` is of the newest text that was to be checked. */
   isDone = false;
@@ -38,24 +36,17 @@ export class Findings extends Emitter {
     this.all = [];
     /** @type {any[]} */
     this.issues = [];
-    place.addEventListener("pointerenter", () => { this.#isPointed = true; });
-    place.addEventListener("pointerleave", () => this.#leave(() => { this.#isPointed = false; }));
-    place.addEventListener("focusout", () => this.#leave(() => {}));
+    for (const leaving of ["pointerleave", "focusout"]) place.addEventListener(leaving, () => setTimeout(() => this.#renew()));
   }
 
-  /** Shows the rows that wait, if neither pointer nor focus is on the old ones. */
-  #leave(change) {
-    change();
-    // The focus is on nothing while it moves.
-    setTimeout(() => {
-      if (this.#isUsed) return;
-      this.#waiting?.();
-      this.#waiting = null;
-    });
+  /** Shows the rows that wait, unless somebody is about to choose one. */
+  #renew() {
+    if (this.#isUsed) return;
+    this.#waiting?.();
+    this.#waiting = null;
   }
 
-  /** Whether somebody may be about to choose a row. */
-  get #isUsed() { return this.place.childElementCount > 0 && (this.#isPointed || this.place.contains(document.activeElement)); }
+  get #isUsed() { return this.place.matches(":has(li):is(:hover, :focus-within)"); }
 
   /** Checks a text with what is changed in the brand's files, once typing has paused, if the role may and nobody has checked it. */
   check(text, brand, role, files) {
