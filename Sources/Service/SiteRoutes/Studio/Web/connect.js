@@ -32,7 +32,7 @@ function showLines() {
 /** The lines that an app compiles as they stand, where it may wait. */
 const swift = (key, placement) => [
   "import Foundation", "import PaywallClient", "",
-  "// Once, when the app starts. On Linux and in tests a TestStore sells.",
+  "// Once, at launch. On Linux and in tests a TestStore sells.",
   `let client = Paywalls(URL(string: "${address(".").replace(/\/$/, "")}")!, key: "${key}")`,
   `let purchases = Purchases(StoreKitStore(), file: PaywallConfiguration.standardStateFolder.appending(path: "purchases"))`,
   "await purchases.start(countingWith: client)", "", "// At a moment of the app.",

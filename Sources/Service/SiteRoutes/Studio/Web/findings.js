@@ -22,8 +22,6 @@ export class Findings extends Emitter {
   /** What is checked, or is being checked. */
   #subject = "";
   #hasFiles = false;
-  /** Shows newer rows once nobody is about to choose an old one. @type {(() => void) | null} */
-  #waiting = null;
   /** Whether `all` is of the newest text that was to be checked. */
   isDone = false;
 
@@ -36,17 +34,7 @@ export class Findings extends Emitter {
     this.all = [];
     /** @type {any[]} */
     this.issues = [];
-    for (const leaving of ["pointerleave", "focusout"]) place.addEventListener(leaving, () => setTimeout(() => this.#renew()));
   }
-
-  /** Shows the rows that wait, unless somebody is about to choose one. */
-  #renew() {
-    if (this.#isUsed) return;
-    this.#waiting?.();
-    this.#waiting = null;
-  }
-
-  get #isUsed() { return this.place.matches(":has(li):is(:hover, :focus-within)"); }
 
   /** Checks a text with what is changed in the brand's files, once typing has paused, if the role may and nobody has checked it. */
   check(text, brand, role, files) {
@@ -66,14 +54,14 @@ export class Findings extends Emitter {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#subject = "";
-    this.#waiting = null;
+    this.place.onpointerleave = null;
     this.isDone = false;
   }
 
   async #run(text, brand, files) {
     const {signal} = this.#abort, judged = whole(text, files);
     this.#say("Checking…");
-    const take = (result, isDone) => {
+    const take = (result, isDone = false) => {
       if (signal.aborted) return;
       this.all = result.findings.filter(({suppression}) => !suppression);
       this.issues = result.issues.filter(({suppression}) => !suppression);
@@ -82,12 +70,12 @@ export class Findings extends Emitter {
       this.#show(result, text);
     };
     try {
-      take(await this.#result(judged, brand, signal, first => take(first, false)), true);
+      take(await this.#result(judged, brand, signal, take), true);
     } catch (thrown) {
       if (signal.aborted) return;
       this.#subject = "";
       const error = expected(thrown);
-      this.#say(error.errors.length ? "The text has mistakes; what was found before may not hold." : error.message);
+      this.#say(error.errors.length ? "The text has mistakes; older findings may not hold." : error.message);
     }
   }
 
@@ -102,42 +90,31 @@ export class Findings extends Emitter {
       if (name === "finding") found++;
       if (name === "progress") this.#say(`Checking… ${data.judged} of ${data.chosen} screens, ${found} found`);
     }
-    throw new Refusal(0, {detail: "The check ended early; change the text to check again."});
+    throw new Refusal(0, {detail: "The check ended; change the text."});
   }
 
   #say(words) { this.state.textContent = words; }
 
   #show({cells: {judged, possible}, verdict}, text) {
-    const words = `${verdict}. ${judged} of ${possible} screens${this.isDone ? "" : " so far"}.`, rows = this.#rows(text);
-    const show = () => {
-      this.#say(words);
-      this.place.replaceChildren(...rows);
-    };
-    // A row that moves away under a finger is another one's tap.
-    if (this.isDone && this.#isUsed) {
-      this.#waiting = show;
-      this.#say(`${words} The list changes when you leave it.`);
-    } else {
-      show();
-    }
-    this.emit("change");
-  }
-
-  #rows(text) {
-    return URGENCIES.flatMap(([part, heading]) => {
+    this.#say(`${verdict}. ${judged} of ${possible} screens${this.isDone ? "" : " so far"}.`);
+    const rows = URGENCIES.flatMap(([part, heading]) => {
       const issues = this.issues.filter(issue => issue.part === part);
       return issues.length ? [make("li", {class: "part"}, make("h3", {}, heading), make("ul", {}, ...issues.map(issue => this.#issue(issue, text))))] : [];
     });
+    // A row that moves away under a pointer is another one's click: the newest wait until it has left the old ones.
+    const renew = this.place.onpointerleave = () => this.place.replaceChildren(...rows);
+    if (!this.isDone || !this.place.querySelector(":hover")) renew();
+    this.emit("change");
   }
 
   #issue(issue, text) {
-    const {severity, readers, title, action, question, places, likeliest, worst, fix, suggestions = []} = issue, tell = (name, detail) => this.emit(name, detail);
+    const {severity, readers, title, action, question, places, likeliest, worst, fix, suggestions = []} = issue;
     const remedies = [...fix ? [fix] : [], ...suggestions].filter(({patch}) => !this.#hasFiles || fits(text, patch));
-    const screen = (words, cell) => make("button", {on: () => tell("screen", {issue, cell})}, words), isSame = JSON.stringify(likeliest) === JSON.stringify(worst);
+    const screen = (words, cell) => make("button", {on: () => this.emit("screen", {issue, cell})}, words), isSame = JSON.stringify(likeliest) === JSON.stringify(worst);
     return make("li", {class: "cause"},
-      make("button", {class: "row plain", on: () => tell("choose", issue)}, make("span", {}, make("b", {class: severity}, readers), ` ${title}`, make("small", {}, places > 1 ? counted(places, "place") : ""))),
+      make("button", {class: "row plain", on: () => this.emit("choose", issue)}, make("span", {}, make("b", {class: severity}, readers), ` ${title}`, make("small", {}, places > 1 ? counted(places, "place") : ""))),
       make("p", {}, question ?? action),
-      make("p", {class: "remedies"}, ...remedies.map(({title, patch}) => make("button", {class: "main", on: () => tell("mend", patched(text, patch))}, title)),
+      make("p", {class: "remedies"}, ...remedies.map(({title, patch}) => make("button", {class: "main", on: () => this.emit("mend", patched(text, patch))}, title)),
         ...likeliest ? [screen("Show the screen", likeliest)] : [], ...worst && !isSame ? [screen("The worst", worst)] : []));
   }
 
