@@ -30,7 +30,7 @@ def parser(text):
 def copy_parts(source, paywalls):
     """Copies schemas, fonts and devices to a folder of documents; links would lead out of the folder. The program has the fonts' outlines."""
     for name in ("schema", "fonts"):
-        shutil.copytree(pathlib.Path(source) / name, pathlib.Path(paywalls) / name, ignore=shutil.ignore_patterns("*.woff2"))
+        shutil.copytree(pathlib.Path(source) / name, pathlib.Path(paywalls) / name, ignore=shutil.ignore_patterns("*.woff2", "*.zz"))
     shutil.copy(pathlib.Path(source) / "devices.json", paywalls)
 
 
