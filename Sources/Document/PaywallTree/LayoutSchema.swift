@@ -26,7 +26,7 @@ public enum LayoutSchema {
     definitions(in: SchemaDraft(prefix: prefix, titlesNames: false))
   }
 
-  /// The shape for clients as components of an API description, in which names of the tree stand beside others: `LayoutNode`, `FlatLayout`.
+  /// The open shape as components of an API description, under names that no other component has: `LayoutNode`, `FlatLayout`.
   public static func components(prefix: String) -> [JSONField] {
     definitions(
       in: SchemaDraft(prefix: prefix, titlesNames: false, isOpen: true) { name in

@@ -7,7 +7,7 @@ public enum ObjectJoining: Sendable {
   case unlessString
   /// The keywords of both next to each other.
   case beside
-  /// Alternatives, of which generators make types.
+  /// The kinds as `anyOf`, from which generators make a type each.
   case alternatives
 }
 

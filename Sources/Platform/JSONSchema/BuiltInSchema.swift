@@ -3,7 +3,7 @@ import Numbers
 
 /// A schema that the program itself contains, compiled once.
 ///
-/// If it does not compile, which tests exclude, every text has that mistake, so that nothing passes unchecked.
+/// If it does not compile, every text is refused with that mistake, so that nothing passes unchecked. Tests make sure that it compiles.
 public struct BuiltInSchema: Sendable {
   private let compiled: Result<JSONSchema, SchemaError>
   private let name: String

@@ -1,6 +1,6 @@
 import Numbers
 
-/// A presentation for a view: what it shows comes to the main actor, and what the user does goes to the presentation in order.
+/// Connects a presentation to a view: brings its states to the main actor, and hands on what the user does, in order.
 @MainActor final class PresentationLink {
   /// What the user does, one after the other. Tasks of their own could overtake each other.
   private var inputs: AsyncStream<@Sendable (PaywallPresentation) async -> Void>.Continuation?

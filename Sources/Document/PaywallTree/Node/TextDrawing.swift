@@ -17,7 +17,7 @@ public struct TextDrawing: Sendable, Hashable {
 }
 
 extension TextDrawing {
-  /// The attributes that a part of a text sets for itself; `nil` stands for the text's.
+  /// The attributes of a part of a text; `nil` takes the text's.
   public struct Own: Sendable, Hashable {
     public var underline: Bool?
     public var strikethrough: Bool?

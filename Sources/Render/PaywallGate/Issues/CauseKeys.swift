@@ -10,7 +10,7 @@ struct CauseKey: Hashable {
 
 /// Groups findings that no change removes.
 ///
-/// What is in a container that itself does not fit is one cause, whatever rules find it. Others are grouped by rule; those about room or
+/// Everything in a container that does not fit is one cause, whatever rule finds it. Others are grouped by rule; those about room or
 /// colours also by part of the page.
 struct CauseKeys {
   private let pool: IssuePool
@@ -48,6 +48,6 @@ struct CauseKeys {
 }
 
 extension Rule.Group {
-  /// Whether what is found in different parts of a page has different causes.
+  /// Whether findings in different parts of a page have different causes.
   fileprivate var isLocal: Bool { [.text, .touch, .place, .colour].contains(self) }
 }

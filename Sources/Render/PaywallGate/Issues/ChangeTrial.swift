@@ -50,7 +50,7 @@ struct ChangeTrial: Sendable {
   struct Effect {
     /// The findings that it removes.
     var mended: [Int]
-    /// Those of which not all known screens were laid out.
+    /// The findings for which not all known screens were laid out.
     var unseen: Set<Int>
   }
 

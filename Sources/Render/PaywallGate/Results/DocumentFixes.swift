@@ -68,7 +68,7 @@ extension JSONText {
 }
 
 extension GateResult {
-  /// The findings with a fix: those of the issues in their order, then those that are in no issue.
+  /// The findings with a fix, in the order of their issues; findings without an issue come last.
   fileprivate var fixable: [Finding] {
     let told = issues.flatMap(\.findings)
     let known = Set(told)

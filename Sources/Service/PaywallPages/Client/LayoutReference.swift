@@ -37,7 +37,7 @@ struct LayoutReference {
       })
   }
 
-  /// The members of an object, the kinds of which a value is one, or the form of any other value.
+  /// The members of an object, the kinds of a value, or the form of any other value.
   private func form(of definition: JSONField) -> HTML {
     if definition.value["properties"] != nil {
       return MemberTable(owner: definition.name, schema: definition.value).html

@@ -55,7 +55,7 @@ extension LoggedChange {
       ] + eventFields + gateFields)
   }
 
-  /// The members for clients that may see drafts: whether the change overrode the gate or lacks an approval, and those that its form shows.
+  /// The members for clients that may see drafts: an overridden gate, a missing approval, and the members that the change's form shows.
   package var gateFields: [JSONField] {
     let formed = change.formed
     var fields: [JSONField] = []

@@ -8,7 +8,7 @@ enum ClientScript {
   static let main = Part("paywall.js")
   /// Code that only some paywalls need.
   static let more = Part("more.js")
-  /// The parts that stand in where the service does not answer or the browser lacks something, and forced colours.
+  /// The parts for a service that does not answer, for browsers that lack something, and for forced colours.
   static let spare = Part("spare.js")
   /// Placements and counting.
   static let loop = Part("loop.js")
