@@ -89,7 +89,8 @@ build_lab() {
 
 # start_service [OPTION...] : serves a copy of the sample paywalls on a free port until the script ends, like sample_service of
 # harness/base/service.py for campaigns in Python. It accepts changes without a token, unless $access is set ("": with the token of the first
-# start). Sets $service, $port, and $work: a folder for this run, with paywalls, state and log.
+# start). If $screens is set, the gate judges so many of each version: fewer than usual save minutes. Sets $service, $port, and $work: a folder
+# for this run, with paywalls, state and log.
 start_service() {
   find_paywalld
   work=$(mktemp -d)
@@ -97,6 +98,9 @@ start_service() {
   trap end_service EXIT
   trap 'exit 130' INT TERM
   cp -R "$root/paywalls" "$work/paywalls"
+  if [ -n "${screens:-}" ]; then
+    for brand in disney espn; do printf '{"budget": %s}\n' "$screens" >"$work/paywalls/$brand/policy.json"; done
+  fi
   : >"$work/log"
   # shellcheck disable=SC2086 # flags, or none
   "$paywalld" serve ${access---dev} --port 0 --paywalls "$work/paywalls" --state "$work/state" "$@" >"$work/log" 2>&1 &

@@ -16,14 +16,22 @@ passed=0
 failed=0
 start=$(date +%s)
 
-# attempt STEP COMMAND…: runs a step's command; its status and its seconds go into files beside its output.
+# attempt STEP COMMAND…: runs a step's command; its status, its seconds and those of processors go into files beside its output.
 attempt() {
   begun=$(date +%s)
   name=$1
+  times >"$logs/$name.before"
   shift
   "$@" 2>&1
   printf '%s\n' "$?" >"$logs/$name.status"
-  printf '%s\n' "$(($(date +%s) - begun))" >"$logs/$name.seconds"
+  times >"$logs/$name.after"
+  used=$(($(processor_seconds "$name.after") - $(processor_seconds "$name.before")))
+  printf '%4s s, %4s s of processors' "$(($(date +%s) - begun))" "$used" >"$logs/$name.seconds"
+}
+
+# processor_seconds FILE: the sum that `times` printed for the processes that a shell has waited for.
+processor_seconds() {
+  awk 'NR == 2 { split($1, user, "[ms]"); split($2, kernel, "[ms]"); printf "%d", 60 * (user[1] + kernel[1]) + user[2] + kernel[2] }' "$logs/$1"
 }
 
 # count STEP: adds up the last "N passed, M failed" in a step's output, or the closing line of the tests; other steps count as one.
@@ -50,7 +58,7 @@ count() {
   passed=$((passed + good))
   failed=$((failed + bad))
   [ "$status" = 0 ] && result=ok || result=FAILED
-  printf '%-6s %4s s  %s\n' "$result" "$(cat "$logs/$1.seconds")" "$1" >>"$logs/summary"
+  printf '%-6s %s  %s\n' "$result" "$(cat "$logs/$1.seconds")" "$1" >>"$logs/summary"
   [ "$status" = 0 ] || failures "$1" >>"$logs/failures"
 }
 
