@@ -35,14 +35,17 @@ extension ConvertedPaywall {
     return components
   }
 
-  /// Everything that is wrong with the document.
-  var faults: [String] {
+  private static let checker = Result {
     var writer = JSONWriter(style: .compact)
     writer.value(DocumentSchema.value)
+    return try DocumentChecker(
+      schema: JSONText(parsing: writer.bytes, limits: .trusted), documentBytes: 16 << 20)
+  }
+
+  /// Everything that is wrong with the document.
+  var faults: [String] {
     do {
-      let schema = try JSONText(parsing: writer.bytes, limits: .trusted)
-      let checker = try DocumentChecker(schema: schema, documentBytes: 16 << 20)
-      _ = try checker.check(documentBytes, hasImage: { _ in true })
+      _ = try Self.checker.get().check(documentBytes, hasImage: { _ in true })
       return []
     } catch let error as InvalidDocument {
       return error.diagnostics.map { "\($0.pointer): \($0.message)" }

@@ -69,8 +69,10 @@ struct AutomatonBuilder {
 
   /// The sets, ends and matches that can be reached without reading a character.
   private func closure(of steps: [Int], isAtStart: Bool) -> Set<Int> {
-    reach(steps, passesStart: isAtStart, passesEnd: false).filter {
-      switch program.steps[$0] {
+    // A closure that captures the builder copies it for each step.
+    let all = program.steps
+    return reach(steps, passesStart: isAtStart, passesEnd: false).filter {
+      switch all[$0] {
       case .set, .end, .match: true
       default: false
       }
@@ -78,9 +80,8 @@ struct AutomatonBuilder {
   }
 
   private func canEnd(_ state: Set<Int>) -> Bool {
-    reach(Array(state), passesStart: false, passesEnd: true).contains {
-      program.steps[$0] == .match
-    }
+    let all = program.steps
+    return reach(Array(state), passesStart: false, passesEnd: true).contains { all[$0] == .match }
   }
 
   private func reach(_ steps: [Int], passesStart: Bool, passesEnd: Bool) -> Set<Int> {

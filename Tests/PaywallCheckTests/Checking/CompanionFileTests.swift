@@ -36,8 +36,7 @@ import Testing
   }
 
   @Test func `a document takes missing names from the theme`() throws {
-    let schema = try JSONText(parsing: Repository.read(Repository.schema), limits: .trusted)
-    let checker = try DocumentChecker(schema: schema, documentBytes: 1 << 20)
+    let checker = try WrongDocument.checker
     let document = Array(
       ##"{"components": [{"type": "label", "title": "a", "padding": "$m", "color": "$ink", "textStyle": "big"}]}"##
         .utf8)

@@ -211,9 +211,7 @@ import Wording
   func `the author reads where, and which value of the data is meant`(
     components: String, data: String, code: String, pointer: String, words: String
   ) throws {
-    let checker = try DocumentChecker(
-      schema: JSONText(parsing: Repository.read(Repository.schema), limits: .trusted),
-      documentBytes: 1 << 20)
+    let checker = try WrongDocument.checker
     let files = Companions { $0 == "data/wrong.json" ? [UInt8(ascii: "{")] : nil }
     do throws(InvalidDocument) {
       _ = try checker.check(

@@ -10,8 +10,7 @@ struct DocumentCheckerTests {
   private let checker: DocumentChecker
 
   init() throws {
-    let schema = try JSONText(parsing: Repository.read(Repository.schema), limits: .trusted)
-    checker = try DocumentChecker(schema: schema, documentBytes: 1 << 20)
+    checker = try WrongDocument.checker
   }
 
   private func mistakes(_ text: String) -> [String] {

@@ -161,9 +161,7 @@ import Testing
   ]
 
   private static func check(_ texts: [String: String]) throws -> CheckedDocument {
-    let checker = try DocumentChecker(
-      schema: JSONText(parsing: Repository.read(Repository.schema), limits: .trusted),
-      documentBytes: 1 << 20)
+    let checker = try WrongDocument.checker
     var files: [CompanionFile: [UInt8]] = [:]
     for (path, text) in texts { files[try #require(CompanionFile(path: path))] = Array(text.utf8) }
     return try checker.check(Array(document.utf8), Companions(files)) { _ in true }

@@ -15,17 +15,15 @@ import Testing
     let rows = try JSONDecoder().decode([Row].self, from: Data(bytes))
     let nodes = try #require(JSONText(parsing: bytes, limits: .trusted).root.elements)
     #expect(rows.count >= 60)
+    let checker = try WrongDocument.checker
     for (row, node) in zip(rows, nodes) {
       let products = String(decoding: try #require(node["products"]).source, as: UTF8.self)
-      let found = try Self.found(in: products)
+      let found = Self.found(in: products, by: checker)
       #expect(found == row.found, "\(products)")
     }
   }
 
-  private static func found(in products: String) throws -> [String] {
-    let checker = try DocumentChecker(
-      schema: JSONText(parsing: Repository.read(Repository.schema), limits: .trusted),
-      documentBytes: 1 << 20)
+  private static func found(in products: String, by checker: DocumentChecker) -> [String] {
     let document =
       #"{"products": \#(products), "components": [{"type": "label", "title": "Buy"}]}"#
     do throws(InvalidDocument) {
