@@ -79,6 +79,19 @@ import Testing
     #expect(result.data.value == whole.value)
   }
 
+  @Test func `an author who waits is told what the likeliest screens show`() throws {
+    let test = try TestService()
+    let path = "/admin/check?brand=disney&at=2026-11-25"
+    let first = try test.ask(.post, path + "&first=true", body: Self.pale).json()
+    let all = try test.ask(.post, path, body: Self.pale).json()
+    let judged = try #require(first["cells"]?["judged"]?.number?.int)
+    #expect(judged <= 300)
+    #expect(try #require(all["cells"]?["judged"]?.number?.int) > judged)
+    #expect(first["findings"]?[0]?["code"]?.string == "contrast-text")
+    #expect(first["issues"]?[0]?["suggestions"] == nil)
+    #expect(all["issues"]?[0]?["suggestions"] != nil)
+  }
+
   @Test func `what is wrong with a document is told before a stream begins`() throws {
     let answer = try TestService().ask(
       .post, "/admin/check", fields: ["Accept": "text/event-stream"], body: "{")

@@ -14,10 +14,21 @@ extension ContentShape {
         "count": .integer, "judged": .integer, "share": .number, "worst": .cell,
         "likeliest": .cell, "first": .cell,
       ]),
-      "fix": remedy, "suggestions": .list(of: remedy),
+      "fix": remedy, "suggestions": .list(of: remedy), "obligations": .list(of: obligation),
       "suppression": .object(["reason": .text, "until": .text]),
     ]
   ).named("Finding")
+
+  /// A law or a store's policy that a finding violates, or will.
+  private static let obligation = object(
+    [
+      "pack": .text, "title": .text, "says": .text, "source": .text, "scope": .text,
+      "inForce": .flag,
+    ],
+    optional: [
+      "checked": .text, "storefronts": .list(of: .text), "from": .text, "announced": .text,
+    ]
+  ).named("Obligation")
 
   /// Findings that one change or one decision takes away.
   package static let issue = object(

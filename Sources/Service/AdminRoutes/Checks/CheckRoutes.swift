@@ -68,16 +68,18 @@ package struct CheckRoutes: RouteGroup {
     let (options, asked) = (try options(of: call), names(call.query["locales"]))
     let body = call.request.body
     let types = ["application/json", CheckStream.type]
+    let isFirstLook = call.isOn("first")
     let isStreamed = AcceptedType.preferred(of: types, by: call.request) == CheckStream.type
     return try administration.reply(to: call, needing: .editor, workingIn: .trial) {
       (_) throws(StoreError) in
-      try draft(body, brand, options, asked, isStreamed ? CheckStream() : nil)
+      try draft(
+        body, brand, options, asked, isStreamed ? CheckStream() : nil, isFirstLook: isFirstLook)
     }
   }
 
   private func draft(
     _ body: [UInt8], _ brand: Brand?, _ options: MatrixOptions, _ asked: [String]?,
-    _ stream: CheckStream?
+    _ stream: CheckStream?, isFirstLook: Bool
   ) throws(StoreError) -> HTTPReply {
     var pictures = Pictures()
     var companions = Companions.none
@@ -94,7 +96,7 @@ package struct CheckRoutes: RouteGroup {
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
-    return answer(for: brand, asked, stream) {
+    return answer(for: brand, asked, stream, isFirstLook: isFirstLook) {
       let text = try JSONText(parsing: body, limits: .trusted)
       return GateSubject(
         document, text, companions, options, images: pictures.header, pictures: pictures.bytes)
@@ -135,7 +137,7 @@ package struct CheckRoutes: RouteGroup {
   ///   document.
   private func answer(
     for brand: Brand?, _ asked: [String]?, _ stream: CheckStream? = nil,
-    _ subject: () throws -> GateSubject
+    isFirstLook: Bool = false, _ subject: () throws -> GateSubject
   ) -> HTTPReply {
     do {
       let subject = try subject()
@@ -145,6 +147,9 @@ package struct CheckRoutes: RouteGroup {
         throw Problem(
           .invalidParameter,
           "locales: the document has no texts in \"\(unknown.shortened)\"; it has \(known)")
+      }
+      if isFirstLook {
+        return .response(.json(try firstLook(at: subject, brand), as: checkForm))
       }
       guard let stream else { return .response(judged(subject, brand)) }
       return stream.reply { judged(subject, brand, stream) }
@@ -163,10 +168,8 @@ package struct CheckRoutes: RouteGroup {
       }
       let gate = keeper.gate(for: brand)
       if let stream {
-        // An author waits for it, and it is short.
-        let quick = keeper.gate(for: brand, lanes: keeper.settings.lanes)
-        let first = try quick.firstLook(at: subject, until: end) { stream.isFollowed }
-        stream.looked(checkForm.text(of: (first.fields, subject.options.today), .compact))
+        let first = try firstLook(at: subject, brand) { stream.isFollowed }
+        stream.looked(checkForm.text(of: first, .compact))
       }
       let result = try gate.judge(
         subject, until: end, progress: goesOn, found: stream?.found)
@@ -174,6 +177,16 @@ package struct CheckRoutes: RouteGroup {
     } catch {
       return problem(error).response()
     }
+  }
+
+  /// Judges the likeliest screens on all threads: an author waits for it, and it is short.
+  private func firstLook(
+    at subject: GateSubject, _ brand: Brand?,
+    while goesOn: @escaping @Sendable () -> Bool = { true }
+  ) throws -> (fields: [JSONField], day: CivilDay) {
+    let quick = keeper.gate(for: brand, lanes: keeper.settings.lanes)
+    let result = try quick.firstLook(at: subject, until: keeper.deadline, while: goesOn)
+    return (result.fields, subject.options.today)
   }
 
   private func problem(_ error: any Error) -> Problem {
@@ -211,7 +224,12 @@ extension APIOperation {
     parameters: [
       QueryParameter(
         name: "brand", kind: .brand,
-        summary: "The brand with the document's pictures and companion files.")
+        summary: "The brand with the document's pictures and companion files."),
+      QueryParameter(
+        name: "first", kind: .flag,
+        summary:
+          "Judges the likeliest \(MatrixOptions.firstLook) screens alone, for an author who waits. The issues are not grouped by cause then, and have no changes."
+      ),
     ] + CheckRoutes.choices, body: ["application/json"])
 
   package static let getFindings = APIOperation(

@@ -90,6 +90,7 @@ enum RemoteTable {
       .init("devices", "these devices, separated by commas", value: "IDS"),
       .init("locales", "these locales, separated by commas"),
       .init("budget", "screens to lay out at most"), day,
+      .init("first", "the likeliest screens alone, in less than a second, without changes"),
     ])
 
   static let render = RemoteCommand(
