@@ -33,6 +33,27 @@ import Testing
     #expect(!result.passes)
   }
 
+  @Test func `every form of an unfinished report says how many screens were judged`() throws {
+    let document = try TestDocument(repository: "examples/minimal")
+    let gate = try TestGate.gate(lanes: 1)
+    let subject = try document.subject(options)
+    let result = try gate.judge(subject) { done, _ in done < 10 }
+    let part = try gate.judge(subject, likeliest: 30) { done, _ in done < 10 }
+    #expect(result.verdict.hasSuffix("; so far: 10 of \(result.chosen) screens"))
+    #expect(part.verdict.hasSuffix("; so far: 10 of 30 screens"))
+    let report = GateReport([.init(path: "a.json", bytes: document.bytes, result: result)])
+    let forms = [
+      report.text(color: false).description, report.json(), report.html(), report.markdown(),
+      report.github(), report.junit(), report.accessibility(toolVersion: "1"),
+    ]
+    for form in forms {
+      let told = form.components(separatedBy: "o far: 10 of \(result.chosen) screens").count - 1
+      #expect((1...3).contains(told), "\(form)")
+    }
+    let whole = try gate.judge(subject)
+    #expect(!whole.verdict.contains("so far"))
+  }
+
   @Test func `a first look judges the likeliest screens, and tries no change`() throws {
     let document = try TestDocument(
       parsing:

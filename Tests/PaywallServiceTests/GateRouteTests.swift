@@ -103,9 +103,11 @@ import Testing
     #expect(answer.status == 201, "\(answer.text)")
     #expect(try answer.json()["gate"]?.string == "incomplete")
     #expect(try answer.json()["live"]?.bool == false)
+    let soFar = try #require(try answer.json()["findings"]?["soFar"]?.string)
+    #expect(soFar.wholeMatch(of: /so far: 0 of [0-9,]+ screens/) != nil)
     let former = try live(test)
     let refused = try test.ask(.post, "/admin/\(way)?brand=disney&version=3")
-    #expect(refused.status == 422 && refused.text.contains("could not be judged to the end"))
+    #expect(refused.status == 422 && refused.text.contains("could not be judged to the end in time (so far"))
     #expect(try live(test) == former && former != 3)
     let forced = try test.ask(
       .post, "/admin/\(way)?brand=disney&version=3&force=true&reason=now")

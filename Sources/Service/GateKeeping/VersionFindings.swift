@@ -32,7 +32,8 @@ package struct VersionFindings: Sendable {
       errors > 0 ? .errors : result.isComplete ? .passed : .incomplete, fingerprint: fingerprint,
       errors: stopping.prefix(Self.named).map(\.diagnostic), errorCount: errors,
       warnings: result.warnings.prefix(Self.named).map(\.diagnostic), warningCount: warnings,
-      findingCount: result.findings.count)
+      findingCount: result.findings.count,
+      soFar: result.isComplete ? nil : result.judgedScreens)
     answer = Self.answer(result.fields, on: day)
   }
 

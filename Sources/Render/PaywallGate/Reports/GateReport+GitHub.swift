@@ -18,7 +18,7 @@ extension GateReport.JudgedDocument {
     command(
       result.passes ? "notice" : "error",
       [("file", path), ("title", result.verdict)],
-      "\(path): \(result.verdict) (\(result.judgedScreens))")
+      "\(path): \(result.outcome) (\(result.judgedScreens))")
   }
 
   fileprivate func command(for issue: GateIssue) -> String {

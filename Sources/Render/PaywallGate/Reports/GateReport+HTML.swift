@@ -33,7 +33,7 @@ extension GateReport.JudgedDocument {
   fileprivate func show(in page: inout ReportPage) {
     let text = ReportPage.escaped
     page.add(
-      "<h2>\(text(path))</h2>\n<p>\(text(result.verdict)). <span class=\"soft\">\(text(result.judgedScreens))</span></p>\n"
+      "<h2>\(text(path))</h2>\n<p>\(text(result.outcome)). <span class=\"soft\">\(text(result.judgedScreens))</span></p>\n"
     )
     var number = 0
     for (heading, issues) in result.parts {

@@ -11,7 +11,7 @@ extension GateReport {
 extension GateReport.JudgedDocument {
   fileprivate var markdown: String {
     var text =
-      "### \(path.escapedForMarkdown)\n\n**\(result.verdict.escapedForMarkdown).** \(result.judgedScreens).\n"
+      "### \(path.escapedForMarkdown)\n\n**\(result.outcome.escapedForMarkdown).** \(result.judgedScreens).\n"
     var number = 0
     for (heading, issues) in result.parts {
       text += "\n#### \(heading)\n\n"

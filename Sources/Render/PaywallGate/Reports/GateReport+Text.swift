@@ -15,8 +15,8 @@ extension GateReport {
 
 extension GateReport.JudgedDocument {
   fileprivate func text(_ ink: TerminalInk) -> PlainText {
-    let verdict: PlainText = "\(path): \(result.verdict)"
-    var lines = [ink.strong(verdict) + " " + ink.faint("(\(result.judgedScreens))")]
+    let outcome: PlainText = "\(path): \(result.outcome)"
+    var lines = [ink.strong(outcome) + " " + ink.faint("(\(result.judgedScreens))")]
     if let coming = result.comingSentence { lines.append("\(coming)") }
     var number = 0
     for (heading, issues) in result.parts {

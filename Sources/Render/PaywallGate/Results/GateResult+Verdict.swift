@@ -11,8 +11,11 @@ extension GateResult {
     issues.filter { $0.severity == .warning && $0.suppression == nil }
   }
 
-  /// The verdict in about ten words.
-  public var verdict: String {
+  /// The verdict in about ten words. If the work ended early, it names the screens that were judged.
+  public var verdict: String { isComplete ? outcome : "\(outcome); \(judgedScreens)" }
+
+  /// The verdict without the screens, for forms that name them beside it.
+  var outcome: String {
     let counts = GateIssue.Part.allCases.map { issues($0).count }
     let (stops, mending, later) = (counts[0], counts[1], counts[2])
     let more = [
@@ -27,11 +30,11 @@ extension GateResult {
     return more.isEmpty ? first : "\(first); \(more)"
   }
 
-  /// The screens that were judged: `320 of 71,040 screens`.
+  /// The screens that were judged: `320 of 71,040 screens`; if the work ended early, `so far: 269 of 1,776 screens`.
   public var judgedScreens: String {
+    guard isComplete else { return "so far: \(judged.grouped) of \(asked.grouped) screens" }
     let all = possible > chosen ? " of \(possible.grouped)" : ""
-    let unfinished = isComplete ? "" : ", ended before \(chosen.grouped)"
-    return "\(judged.grouped)\(all) screens\(unfinished)"
+    return "\(judged.grouped)\(all) screens"
   }
 }
 

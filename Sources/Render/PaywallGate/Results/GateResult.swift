@@ -12,8 +12,8 @@ public struct GateResult: Sendable {
   public let judged: Int
   /// The number of cells in the matrix; more than `judged` if the work ended early, or if only the likeliest were to be judged.
   public let chosen: Int
-  /// Whether every cell was judged that was to be.
-  public let isComplete: Bool
+  /// The number of cells that were to be judged: all of the matrix, or the likeliest.
+  let asked: Int
   /// The number of possible cells.
   public let possible: Int
   /// The number of wanted combinations of values, and of those that are in no cell; nil if the matrix contains every possible cell.
@@ -53,11 +53,14 @@ public struct GateResult: Sendable {
     issues = making.issues(of: groups, marked: suppressed.marked, own: suppressed.own)
     judged = cells.judged
     today = subject.options.today
-    isComplete = cells.judged == cells.asked
+    asked = cells.asked
     chosen = matrix.cells.count
     possible = matrix.possible
     combinations = matrix.wanted.map { (wanted: $0, missing: matrix.missing) }
   }
+
+  /// Whether every cell was judged that was to be.
+  public var isComplete: Bool { judged == asked }
 
   /// Whether every cell of the matrix was judged.
   public var isWhole: Bool { judged == chosen }

@@ -65,5 +65,6 @@ extension AnswerForm<PublishAnswer> {
 private let findingCountsForm = AnswerForm<(verdict: GateVerdict, url: String?)>.object([
   .member("count", .integer, \.verdict.findingCount),
   .member("errors", .integer, \.verdict.errorCount),
-  .member("warnings", .integer, \.verdict.warningCount), .optional("url", .text, \.url),
+  .member("warnings", .integer, \.verdict.warningCount),
+  .optional("soFar", .text, \.verdict.soFar), .optional("url", .text, \.url),
 ])

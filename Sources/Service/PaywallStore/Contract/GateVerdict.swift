@@ -22,10 +22,13 @@ public struct GateVerdict: Sendable, Hashable {
   public var warningCount: Int
   /// The number of errors, warnings and notes.
   public var findingCount: Int
+  /// The judged screens if the deadline passed before every one was: `so far: 269 of 1,776 screens`.
+  public var soFar: String?
 
   public init(
     _ outcome: Outcome, fingerprint: String, errors: [Diagnostic] = [], errorCount: Int? = nil,
-    warnings: [Diagnostic] = [], warningCount: Int? = nil, findingCount: Int? = nil
+    warnings: [Diagnostic] = [], warningCount: Int? = nil, findingCount: Int? = nil,
+    soFar: String? = nil
   ) {
     self.outcome = outcome
     self.fingerprint = fingerprint
@@ -34,18 +37,20 @@ public struct GateVerdict: Sendable, Hashable {
     self.errorCount = errorCount ?? errors.count
     self.warningCount = warningCount ?? warnings.count
     self.findingCount = findingCount ?? self.errorCount + self.warningCount
+    self.soFar = soFar
   }
 
   /// A summary such as `2 errors, first at line 3, column 5: …`, or why the verdict is unknown.
   public var sentence: String {
+    let part = soFar.map { " (\($0))" } ?? ""
     switch outcome {
-    case .passed: "nothing stops it"
-    case .incomplete: "it could not be judged to the end in time"
+    case .passed: return "nothing stops it"
+    case .incomplete: return "it could not be judged to the end in time\(part)"
     case .errors:
-      (errorCount == 1 ? "1 error" : "\(errorCount) errors")
-        + (errors.first.map {
-          ", first at line \($0.position.line), column \($0.position.column): \($0.message)"
-        } ?? "")
+      let first = errors.first.map {
+        ", first at line \($0.position.line), column \($0.position.column): \($0.message)"
+      }
+      return (errorCount == 1 ? "1 error" : "\(errorCount) errors") + part + (first ?? "")
     }
   }
 }

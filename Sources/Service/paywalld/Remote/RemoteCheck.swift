@@ -101,7 +101,9 @@ struct RemoteCheck {
 
   private func show(_ root: JSONNode, of name: String) {
     let judged = root["cells"]?["judged"]?.number.map { "\($0)" } ?? "0"
-    Output.result("\(name): \(root["verdict"]?.string ?? "") (\(judged) screens)")
+    // The verdict of an unfinished check says it itself.
+    let screens = root["complete"]?.bool == true ? " (\(judged) screens)" : ""
+    Output.result("\(name): \(root["verdict"]?.string ?? "")\(screens)")
     let issues = root["issues"]?.elements.map(Array.init) ?? []
     for (index, issue) in issues.enumerated() {
       let words = ["readers", "title", "question", "action"].map { issue[$0]?.string }

@@ -95,8 +95,8 @@ export class Findings extends Emitter {
 
   #say(words) { this.state.textContent = words; }
 
-  #show({cells: {judged, possible}, verdict}, text) {
-    this.#say(`${verdict}. ${judged} of ${possible} screens${this.isDone ? "" : " so far"}.`);
+  #show({cells: {judged, possible}, verdict, complete}, text) {
+    this.#say(`${verdict}.${complete ? ` ${judged} of ${possible} screens${this.isDone ? "" : " so far"}.` : ""}`);
     const rows = URGENCIES.flatMap(([part, heading]) => {
       const issues = this.issues.filter(issue => issue.part === part);
       return issues.length ? [make("li", {class: "part"}, make("h3", {}, heading), make("ul", {}, ...issues.map(issue => this.#issue(issue, text))))] : [];
