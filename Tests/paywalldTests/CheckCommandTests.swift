@@ -104,6 +104,7 @@ import Testing
 
   @Test(arguments: [
     (["--devices", "toaster"], "there is no device \"toaster\""),
+    (["--devices", "iphon-15"], "did you mean \"iphone-15\"?"),
     (["--at", "soon"], "expected a day such as 2026-11-22"),
     (["--budget", "0"], "expected a number from 1"),
     (["--format", "pdf"], "expected one of text, json, sarif"),

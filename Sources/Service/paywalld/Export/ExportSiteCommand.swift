@@ -75,11 +75,7 @@ struct ExportSiteCommand {
         message: "--brands: \(brand) has no live version",
         hint: "the brands with one are \(live.map(\.name).joined(separator: ", "))")
     }
-    for id in selection.devices where assets.devices[id] == nil {
-      throw UsageError(
-        message: "--devices: there is no device \"\(id)\"",
-        hint: "the devices are \(assets.devices.devices.map(\.id).joined(separator: ", "))")
-    }
+    for id in selection.devices { _ = try assets.devices.named(id) }
     guard !live.isEmpty else {
       throw UsageError(
         message: "no brand of \(paywalls) or \(state) has a live version",

@@ -30,11 +30,7 @@ struct GateOptions {
   mutating func folder(for path: String) throws(UsageError) -> CheckedFolder {
     let folder = try folders.folder(for: path)
     let devices = try folder.assets().devices
-    for id in matrix.devices ?? [] where devices[id] == nil {
-      throw UsageError(
-        message: "--devices: there is no device \"\(id)\"",
-        hint: "name devices of devices.json, such as \(devices.standard.id)")
-    }
+    for id in matrix.devices ?? [] { _ = try devices.named(id) }
     return folder
   }
 

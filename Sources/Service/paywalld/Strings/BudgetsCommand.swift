@@ -69,12 +69,7 @@ struct BudgetsCommand {
   private func screens(of table: DeviceTable) throws(UsageError) -> [Screen] {
     var screens: [Screen] = []
     for id in devices {
-      guard let device = table[id] else {
-        let names = table.devices.map(\.id)
-        throw UsageError(
-          message: "--devices: there is no device \"\(id)\"",
-          hint: nearestName(to: id, among: names).map { "did you mean \"\($0)\"?" })
-      }
+      let device = try table.named(id)
       screens.append(device.turned(to: device.usual))
     }
     guard !screens.isEmpty else {
