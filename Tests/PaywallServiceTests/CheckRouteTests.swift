@@ -38,6 +38,18 @@ import Testing
     #expect(first.body == (try test.ask(.get, path)).body)
   }
 
+  @Test func `a check of a version on another day follows the policy of its brand`() throws {
+    let test = try TestService()
+    let policy = #"{"devices": ["iphone-se"], "orientations": ["portrait"], "budget": 40}"#
+    #expect(try test.ask(.put, "/admin/brands/espn/policy", body: policy).status == 201)
+    let path = "/admin/brands/espn/versions/1/findings"
+    let usual = try test.ask(.get, path).json()["cells"]
+    let another = try test.ask(.get, path + "?at=2030-01-01").json()["cells"]
+    #expect(usual?["judged"]?.number?.int == 40)
+    #expect(another?["judged"]?.number?.int == 40)
+    #expect(another?["possible"]?.number?.int == usual?["possible"]?.number?.int)
+  }
+
   @Test(arguments: [
     ("/admin/check?brand=none", pale, 404, "unknown-brand"),
     ("/admin/check?devices=toaster", pale, 400, "toaster"),

@@ -63,27 +63,33 @@ package struct CheckRoutes: RouteGroup {
       name: "at", kind: .day, summary: "The day on which readers look; today when absent."),
   ]
 
+  /// What a request asks to be judged for whom.
+  private struct Question {
+    let brand: Brand?
+    let options: MatrixOptions
+    /// The locales that the request names; the document must have them. The locales of a policy need not be in every document.
+    let locales: [String]?
+    var stream: CheckStream?
+    var isFirstLook = false
+  }
+
   @Sendable private func check(_ call: APICall) throws(Problem) -> HTTPReply {
-    let brand = call.brand()
-    let (options, asked) = (try options(of: call), names(call.query["locales"]))
-    let body = call.request.body
+    var question = try question(of: call, about: call.brand())
     let types = ["application/json", CheckStream.type]
-    let isFirstLook = call.isOn("first")
-    let isStreamed = AcceptedType.preferred(of: types, by: call.request) == CheckStream.type
+    if AcceptedType.preferred(of: types, by: call.request) == CheckStream.type {
+      question.stream = CheckStream()
+    }
+    question.isFirstLook = call.isOn("first")
+    let body = call.request.body
     return try administration.reply(to: call, needing: .editor, workingIn: .trial) {
-      (_) throws(StoreError) in
-      try draft(
-        body, brand, options, asked, isStreamed ? CheckStream() : nil, isFirstLook: isFirstLook)
+      [question] (_) throws(StoreError) in try draft(body, question)
     }
   }
 
-  private func draft(
-    _ body: [UInt8], _ brand: Brand?, _ options: MatrixOptions, _ asked: [String]?,
-    _ stream: CheckStream?, isFirstLook: Bool
-  ) throws(StoreError) -> HTTPReply {
+  private func draft(_ body: [UInt8], _ question: Question) throws(StoreError) -> HTTPReply {
     var pictures = Pictures()
     var companions = Companions.none
-    if let brand {
+    if let brand = question.brand {
       guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
       pictures = Pictures(
         header: store.images(of: brand), bytes: store.imageBytes(of: brand))
@@ -96,62 +102,52 @@ package struct CheckRoutes: RouteGroup {
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
-    return answer(for: brand, asked, stream, isFirstLook: isFirstLook) {
+    return answer(to: question) {
       let text = try JSONText(parsing: body, limits: .trusted)
       return GateSubject(
-        document, text, companions, options, images: pictures.header, pictures: pictures.bytes)
+        document, text, companions, question.options, images: pictures.header,
+        pictures: pictures.bytes)
     }
   }
 
   @Sendable private func findings(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let isPlain = Self.choices.allSatisfy { call.query[$0.name] == nil }
-    let options = isPlain ? nil : try options(of: call)
-    let asked = names(call.query["locales"])
+    let question = isPlain ? nil : try question(of: call, about: brand)
     let text = call.path["version"] ?? ""
     guard let number = Int(decimal: text), number > 0 else {
       throw Problem(
         .unknownVersion, "\"\(text.shortened)\" is not a version; expected a number from 1")
     }
     return try administration.reply(to: call, needing: .viewer, workingIn: .trial) {
-      (_) throws(StoreError) in try published(brand, number, options, asked)
+      (_) throws(StoreError) in
+      let version: PublishedVersion
+      do throws(Problem) {
+        version = try store.catalog.requested(brand, number)
+      } catch {
+        return .response(error.response())
+      }
+      guard let question else { return .response(keeper.findings(of: version).response) }
+      return answer(to: question) { try GateSubject(version, question.options) }
     }
-  }
-
-  private func published(
-    _ brand: Brand, _ number: Int, _ options: MatrixOptions?, _ asked: [String]?
-  ) throws(StoreError) -> HTTPReply {
-    let version: PublishedVersion
-    do throws(Problem) {
-      version = try store.catalog.requested(brand, number)
-    } catch {
-      return .response(error.response())
-    }
-    guard let options else { return .response(keeper.findings(of: version).response) }
-    return answer(for: brand, asked) { try GateSubject(version, options) }
   }
 
   /// Judges a document on this worker, or in parallel with a stream. Uses one thread, so that other requests can use the others.
-  ///
-  /// - Parameter asked: the locales that the request names; the document must have them. The locales of a policy need not be in every
-  ///   document.
-  private func answer(
-    for brand: Brand?, _ asked: [String]?, _ stream: CheckStream? = nil,
-    isFirstLook: Bool = false, _ subject: () throws -> GateSubject
-  ) -> HTTPReply {
+  private func answer(to question: Question, _ subject: () throws -> GateSubject) -> HTTPReply {
     do {
       let subject = try subject()
       let document = subject.document
-      if let unknown = document.unknownLocales(among: asked ?? []).first {
+      if let unknown = document.unknownLocales(among: question.locales ?? []).first {
         let known = document.textLocales.joined(separator: ", ")
         throw Problem(
           .invalidParameter,
           "locales: the document has no texts in \"\(unknown.shortened)\"; it has \(known)")
       }
-      if isFirstLook {
+      let brand = question.brand
+      if question.isFirstLook {
         return .response(.json(try firstLook(at: subject, brand), as: checkForm))
       }
-      guard let stream else { return .response(judged(subject, brand)) }
+      guard let stream = question.stream else { return .response(judged(subject, brand)) }
       return stream.reply { judged(subject, brand, stream) }
     } catch {
       return .response(problem(error).response())
@@ -199,16 +195,17 @@ package struct CheckRoutes: RouteGroup {
     }
   }
 
-  private func options(of call: APICall) throws(Problem) -> MatrixOptions {
-    var options = keeper.options(for: call.brand())
+  private func question(of call: APICall, about brand: Brand?) throws(Problem) -> Question {
+    var options = keeper.options(for: brand)
     options.today = call.query["at"].flatMap(CivilDay.init) ?? options.today
     options.devices = names(call.query["devices"]) ?? options.devices
-    options.locales = names(call.query["locales"]) ?? options.locales
+    let locales = names(call.query["locales"])
+    options.locales = locales ?? options.locales
     options.budget = call.integer("budget") ?? options.budget
     for id in options.devices ?? [] where assets.devices[id] == nil {
       throw Problem.unknownDevice(id, assets.devices)
     }
-    return options
+    return Question(brand: brand, options: options, locales: locales)
   }
 
   private func names(_ text: String?) -> [String]? {
