@@ -4,12 +4,11 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// Tries changes of a document: judges the changed document on the screens that have the findings, and on the narrowest ones.
+/// Tries changes of a document: judges the changed document on the screens that have the findings, and on some on which it may be worse.
 struct ChangeTrial: Sendable {
   private let gate: Gate
   private let pool: IssuePool
-  /// The screens on which room is scarcest.
-  private let narrow: [Cell]
+  private let screens: TrialScreens
   private let known: [Place: Finding]
 
   /// The maximum numbers of the findings' own screens on which a change is tried first, and on which the chosen one is confirmed.
@@ -42,7 +41,7 @@ struct ChangeTrial: Sendable {
   init(of gate: Gate, _ pool: IssuePool, in cells: [Cell]) {
     self.gate = gate
     self.pool = pool
-    narrow = Self.narrow(cells, gate.devices)
+    screens = TrialScreens(among: cells, on: gate.devices)
     known = Dictionary(pool.findings.map { (Place($0), $0) }) { first, _ in first }
   }
 
@@ -56,25 +55,27 @@ struct ChangeTrial: Sendable {
 
   /// Returns what a change does to some findings; nil if it does not apply, or makes something else worse.
   ///
-  /// - Parameter most: the maximum number of the findings' own screens.
+  /// - Parameter isConfirmed: whether the change is judged on all screens on which it may do harm, and not only on the first ones.
   func effect(
-    of change: IssueCause.Change, on open: [Int], _ most: Int = ChangeTrial.most
+    of change: IssueCause.Change, on open: [Int], isConfirmed: Bool = false
   ) -> Effect? {
-    let cells = cells(of: open, most)
+    let cells = cells(of: open, isConfirmed: isConfirmed)
     guard let subject = pool.subject.changed(by: change.remedy.patch),
       let after = findings(of: subject, on: cells)
     else { return nil }
     guard !after.contains(where: { isWorse($0, after: change) }) else { return nil }
     let places = Set(after.map { Place($0, before: change) })
     let gone = open.filter { !places.contains(Place(pool.findings[$0])) }
+    let told = Set(after.filter { $0.severity > .information }.map { Place($0, before: change) })
+    guard told.subtracting(known.keys).count <= gone.count else { return nil }
     let unseen = Set(gone.filter { !isSeen(pool.findings[$0], on: cells) })
     return Effect(mended: gone.filter { !unseen.contains($0) }, unseen: unseen)
   }
 
-  /// Whether a finding in the changed document is new, graver than before, or fainter than before.
+  /// Whether a finding in the changed document is an error or an ordinary warning that is new, graver than before, or fainter than before.
   private func isWorse(_ finding: Finding, after change: IssueCause.Change) -> Bool {
     guard let before = known[Place(finding, before: change)] else { return finding.counts }
-    let isGraver = finding.severity == .error && before.severity != .error
+    let isGraver = finding.severity > before.severity && finding.counts
     let isFainter =
       finding.colors != nil && (finding.measured ?? 0) < (before.measured ?? 0) - Self.rounding
     return isGraver || isFainter
@@ -85,19 +86,20 @@ struct ChangeTrial: Sendable {
     finding.cells.map { cells.contains($0.worst) && cells.contains($0.likeliest) } ?? true
   }
 
-  /// The screens of some findings, those of the first ones before others.
-  private func cells(of findings: [Int], _ most: Int) -> [Cell] {
+  /// The screens of some findings, those of the first ones before others, and those on which their change may do harm.
+  private func cells(of findings: [Int], isConfirmed: Bool) -> [Cell] {
     var cells: [Cell] = []
     var told: Set<Cell> = []
+    let most = isConfirmed ? Self.all : Self.most
     for finding in findings.map({ pool.findings[$0] }) {
       for cell in finding.cells.map({ [$0.likeliest, $0.worst] }) ?? []
       where told.count < most && told.insert(cell).inserted { cells.append(cell) }
     }
-    let isOfRoom = findings.contains { index in
-      Rule.group(of: pool.findings[index].code).map { [.text, .touch, .place].contains($0) } == true
-    }
-    guard isOfRoom else { return cells }
-    return cells + narrow.filter { !told.contains($0) }
+    let groups = Set(findings.compactMap { Rule.group(of: pool.findings[$0].code) })
+    let isOfRoom = !groups.isDisjoint(with: [.text, .touch, .place])
+    let others =
+      isConfirmed ? screens.confirming(groups) : isOfRoom ? screens.narrow : []
+    return cells + others.filter { told.insert($0).inserted }
   }
 
   private func findings(of subject: GateSubject, on cells: [Cell]) -> [Finding]? {
@@ -130,29 +132,6 @@ struct ChangeTrial: Sendable {
       judge(subject, gate.renderer, &verdicts)
     }
     return verdicts.findings(cells, judged: cells.count)
-  }
-
-  /// For each orientation, text scale and what covers the edges, the smallest screen.
-  private static func narrow(_ cells: [Cell], _ devices: DeviceTable) -> [Cell] {
-    struct Kind: Hashable {
-      let orientation: Orientation
-      let insets: Cell.Insets
-      let textScale: TextScale
-    }
-    var kinds: [Kind] = []
-    var smallest: [Kind: (cell: Cell, area: Double)] = [:]
-    for cell in cells {
-      let kind = Kind(
-        orientation: cell.orientation, insets: cell.insets, textScale: cell.textScale)
-      let area = devices[cell.device].map { $0.width * $0.height } ?? .infinity
-      guard let known = smallest[kind] else {
-        kinds.append(kind)
-        smallest[kind] = (cell, area)
-        continue
-      }
-      if area < known.area { smallest[kind] = (cell, area) }
-    }
-    return kinds.compactMap { smallest[$0]?.cell }
   }
 }
 

@@ -1,3 +1,4 @@
+import JSON
 import Numbers
 import PaywallRender
 import PaywallTree
@@ -34,7 +35,7 @@ struct IssueMaking {
       findings.indices.filter {
         findings[$0].severity == .information && !LinkCauses.asking.contains(findings[$0].code)
       })
-    trial = ChangeTrial(of: gate, pool, in: cells)
+    trial = ChangeTrial(of: gate, pool, in: tries ? cells : [])
     screens = IssueScreens(of: subject, by: gate, isBrief: !tries)
   }
 
@@ -79,16 +80,25 @@ struct IssueMaking {
     let open = cause.findings.filter(pool.left.contains)
     guard !open.isEmpty else { return nil }
     let reach = open + cause.echoes.filter(pool.left.contains)
-    for change in changes(of: cause, open, reach).reversed() {
-      guard let mended = trial.effect(of: change, on: reach, ChangeTrial.all)?.mended else {
-        continue
+    var refused: Set<JSONPatch> = []
+    for _ in 0..<Self.rounds {
+      let changes = changes(of: cause, open, reach, without: refused)
+      for change in changes.reversed() {
+        guard let mended = trial.effect(of: change, on: reach, isConfirmed: true)?.mended else {
+          refused.insert(change.remedy.patch)
+          continue
+        }
+        let own = mended.filter(open.contains)
+        guard !own.isEmpty, !cause.isWhole || 2 * own.count >= open.count else { return nil }
+        return IssueGroup(code: cause.code, place: cause.place, findings: mended, change: change)
       }
-      let own = mended.filter(open.contains)
-      guard !own.isEmpty, !cause.isWhole || 2 * own.count >= open.count else { return nil }
-      return IssueGroup(code: cause.code, place: cause.place, findings: mended, change: change)
+      if changes.isEmpty { break }
     }
     return nil
   }
+
+  /// The maximum number of searches for another change where one does harm.
+  private static let rounds = 3
 
   /// Returns an earlier group with a new one, and its place: both are about room in one part of the page, and both changes together remove
   /// all of their findings.
@@ -101,16 +111,16 @@ struct IssueMaking {
     whole.findings += new.findings
     whole.change = both
     guard
-      let effect = trial.effect(of: both, on: whole.findings, ChangeTrial.all),
+      let effect = trial.effect(of: both, on: whole.findings, isConfirmed: true),
       effect.mended.count == whole.findings.count
     else { return nil }
     whole.place = IssuePool.common(whole.findings.map { pool.findings[$0].component })
     return (place, whole)
   }
 
-  /// The changes that the steps make, each with those before it.
+  /// The changes that the steps make, each with those before it, without refused ones.
   private func changes(
-    of cause: IssueCause, _ open: [Int], _ reach: [Int]
+    of cause: IssueCause, _ open: [Int], _ reach: [Int], without refused: Set<JSONPatch>
   ) -> [IssueCause.Change] {
     var made: [IssueCause.Change] = []
     var bests: [IssueCause.Change] = []
@@ -119,6 +129,7 @@ struct IssueMaking {
       var chosen: IssueCause.Change?
       for alternative in step {
         guard let change = IssueCause.Change(joining: made + [alternative]),
+          !refused.contains(change.remedy.patch),
           let effect = trial.effect(of: change, on: reach), effect.mended.count > most
         else { continue }
         if chosen != nil { bests.removeLast() }

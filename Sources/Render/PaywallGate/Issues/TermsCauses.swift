@@ -20,7 +20,10 @@ enum TermsCauses {
     if lacksTerms, codes.contains(restore) {
       changes.append(adding([terms, restoring], below: button, in: pool))
     }
-    if lacksTerms { changes.append(adding([terms], below: button, in: pool)) }
+    if lacksTerms {
+      changes.append(adding([terms], below: button, in: pool))
+      changes.append(addingTerms(toPageOf: button, in: pool))
+    }
     if codes.contains(restore) { changes.append(adding([restoring], below: button, in: pool)) }
     return [
       IssueCause(
@@ -46,6 +49,20 @@ enum TermsCauses {
       "type": "label", "title": "Restore purchases", "size": 13, "alignment": "center",
       "minWidth": 48, "minHeight": 48, "action": ["type": "restorePurchases"],
     ], isEnglish: true)
+
+  /// Adds the terms at the end of the page whose footer has the button: the footer may have no room for them.
+  private static func addingTerms(
+    toPageOf button: String, in pool: IssuePool
+  ) -> IssueCause.Change? {
+    let section = IssuePool.section(of: button)
+    guard section.hasSuffix("/footer"),
+      let page = JSONPointer(String(section.dropLast("footer".count)) + "components"),
+      let count = pool.written(page), count > 0
+    else { return nil }
+    return .init(
+      "Write the terms at the end of the page ({terms})",
+      [.add(page.appending("-"), terms.component)])
+  }
 
   /// Adds components after a button, in the nearest column around it.
   private static func adding(

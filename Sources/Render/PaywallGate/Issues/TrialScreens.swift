@@ -1,0 +1,88 @@
+import Numbers
+import PaywallRender
+import PaywallResolve
+import PaywallTree
+
+/// Screens on which a change is judged beside those of the findings that it is to mend: what it makes worse is elsewhere.
+struct TrialScreens: Sendable {
+  /// For each orientation, text scale and what covers the edges, the smallest screen: room is scarcest there.
+  let narrow: [Cell]
+  /// For each language, storefront and text scale, the smallest screen that is held upright: one of them has the longest words.
+  let languages: [Cell]
+  /// For each theme, offer, attribute and state, the likeliest screen: other colours and texts are shown there.
+  let looks: [Cell]
+
+  /// The maximum number of screens for languages, and for looks; the likeliest come first.
+  static let most = 64
+
+  /// - Parameter cells: the cells of the matrix, the likeliest first.
+  init(among cells: [Cell], on devices: DeviceTable) {
+    func area(_ cell: Cell) -> Double {
+      devices[cell.device].map { $0.width * $0.height } ?? .infinity
+    }
+    narrow = Self.smallest(of: cells, area) { Kind($0) }
+    languages = Array(
+      Self.smallest(of: cells.filter { $0.orientation == .portrait && $0.insets == .device }, area)
+      {
+        Language($0)
+      }.prefix(Self.most))
+    looks = Array(Self.smallest(of: cells, { _ in 0 }) { Look($0) }.prefix(Self.most))
+  }
+
+  /// The screens on which a change is confirmed that is to mend findings of some groups of rules.
+  func confirming(_ groups: Set<Rule.Group>) -> [Cell] {
+    if !groups.isDisjoint(with: [.text, .touch, .place, .money, .policy]) {
+      return narrow + languages + looks
+    }
+    return groups.contains(.colour) ? looks : []
+  }
+
+  private struct Kind: Hashable {
+    let orientation: Orientation
+    let insets: Cell.Insets
+    let textScale: TextScale
+
+    init(_ cell: Cell) {
+      (orientation, insets, textScale) = (cell.orientation, cell.insets, cell.textScale)
+    }
+  }
+
+  private struct Language: Hashable {
+    let locale: String
+    let storefront: String?
+    let textScale: TextScale
+
+    init(_ cell: Cell) {
+      (locale, storefront, textScale) = (cell.locale, cell.storefront, cell.textScale)
+    }
+  }
+
+  private struct Look: Hashable {
+    let theme: Theme
+    let offer: Cell.GrantedOffers
+    let custom: [String: String]
+    let state: [String: String]
+
+    init(_ cell: Cell) {
+      (theme, offer, custom, state) = (cell.theme, cell.offer, cell.custom, cell.state)
+    }
+  }
+
+  /// Returns for each key the cell of the smallest size, the first of equal ones, in the order in which the keys occur.
+  private static func smallest<Key: Hashable>(
+    of cells: [Cell], _ size: (Cell) -> Double, by key: (Cell) -> Key
+  ) -> [Cell] {
+    var places: [Key: Int] = [:]
+    var chosen: [(cell: Cell, size: Double)] = []
+    for cell in cells {
+      let (key, size) = (key(cell), size(cell))
+      guard let place = places[key] else {
+        places[key] = chosen.count
+        chosen.append((cell, size))
+        continue
+      }
+      if size < chosen[place].size { chosen[place] = (cell, size) }
+    }
+    return chosen.map(\.cell)
+  }
+}
