@@ -18,6 +18,8 @@ struct IssueCause: Sendable {
   /// A change that is to be tried.
   struct Change: Sendable {
     var remedy: Remedy
+    /// The titles of the changes that it joins, each once; empty for a single one.
+    fileprivate var joined: [String] = []
     /// Where components of the document are afterwards.
     var moves: [(from: String, to: String)] = []
     /// The question that only a person can answer.
@@ -37,10 +39,16 @@ extension IssueCause.Change {
   /// Returns one change that makes others first.
   func after(_ others: some Collection<IssueCause.Change>) -> IssueCause.Change {
     var change = self
-    let titles = [remedy.title] + others.map(\.remedy.title.uncapitalizedFirst)
+    var told: Set<String> = []
+    change.joined = (titles + others.flatMap(\.titles)).filter { told.insert($0).inserted }
     change.remedy = Remedy(
-      titles.listed, others.flatMap(\.remedy.patch.operations) + remedy.patch.operations)
+      change.joined.listed.capitalizedFirst,
+      others.flatMap(\.remedy.patch.operations) + remedy.patch.operations)
     return change
+  }
+
+  private var titles: [String] {
+    joined.isEmpty ? [remedy.title.uncapitalizedFirst] : joined
   }
 
   /// One change that makes some; nil if there are none.
