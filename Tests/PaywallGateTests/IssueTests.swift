@@ -85,9 +85,10 @@ import Testing
 }
 
 extension GateIssue {
-  /// Whether its findings are of one rule; what Apple and Google ask of a target is one.
+  /// Whether its findings are of one rule; the size that WCAG, Apple and Google ask of a target is one.
   fileprivate var hasOneRule: Bool {
-    Set(findings.map { $0.code == "target-44" ? "target-48" : $0.code }).count == 1
+    let sizes = ["target-44", "target-blocked"]
+    return Set(findings.map { sizes.contains($0.code) ? "target-48" : $0.code }).count == 1
   }
 
   /// Whether its findings are in one component that itself does not fit.

@@ -43,8 +43,10 @@ struct CauseKeys {
       place: isLocal ? IssuePool.section(of: finding.component) : "")
   }
 
-  /// The sizes that two platforms ask of a target are one rule.
-  private static func rule(_ code: String) -> String { code == "target-44" ? "target-48" : code }
+  /// The sizes that WCAG and two platforms ask of a target are one rule.
+  private static func rule(_ code: String) -> String {
+    ["target-44", "target-blocked"].contains(code) ? "target-48" : code
+  }
 }
 
 extension Rule.Group {
