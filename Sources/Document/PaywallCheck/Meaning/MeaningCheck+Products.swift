@@ -34,7 +34,9 @@ extension MeaningCheck {
     report(
       "duplicate-sku", at: place + "/sku",
       "\"\(name)\" has the SKU \"\(product.sku)\", and so has \"\(owner)\"",
-      hint: "give each product its own SKU, or use \"\(owner)\" in both places")
+      hint: product.commitment != nil && product.billingPlan == nil
+        ? "if the store sells it in two billing plans, add \"billingPlan\": \"monthly\" here and \"upFront\" there; otherwise give each product its own SKU"
+        : "give each product its own SKU, or use \"\(owner)\" in both places")
   }
 
   /// Checks a price, an offer or a country of a product for impossible values.

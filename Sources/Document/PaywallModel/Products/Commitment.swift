@@ -46,7 +46,12 @@ extension Form where Value == Commitment {
     [
       Property(
         "period", .period, \.period, help: "The time to which a customer is bound.",
-        isRequired: true),
+        isRequired: true,
+        instead: Synonyms(
+          "total totalPrice payments", #"{"period": "P1Y"}"#,
+          hint:
+            "write only {\"period\": \"P1Y\"}: the total and the number of payments follow from the price and its period"
+        )),
       Property(
         "renews", .bool, \.renews,
         help:

@@ -120,6 +120,7 @@ extension Form where Value == ProductOffer {
       "title": "Offer",
       "description": "An offer of a store for a product.",
       "x-expected": "an offer ({\"kind\": \"freeTrial\", \"period\": \"P7D\"})",
+      "x-hint": "write several phases as {\"phases\": [{\"period\": \"P1W\"}, {\"price\": \"0.99\", \"period\": \"P1M\"}]}",
       "examples": [
         {"kind": "payAsYouGo", "price": "0.99", "period": "P1M", "cycles": 3},
         {"phases": [{"period": "P1W"}, {"price": "0.99", "period": "P1M", "cycles": 3}]}
