@@ -12,7 +12,7 @@ import Testing
     #expect(exported.approximations == [])
   }
 
-  @Test(arguments: ["news-2", "meditation-3", "fitness-4", "radio-4", "learning-5"])
+  @Test(arguments: ["news-2", "meditation-3", "fitness-4", "radio-4", "learning-5", "singing-5"])
   func `a new file becomes the same catalogue again`(name: String) throws {
     let catalogue = try StoreKitFixtures.catalogue(name)
     let storefront = try StoreKitFixtures.file(name).storefront?.string
@@ -65,6 +65,18 @@ import Testing
         #"- "commitmentDisplayPrice" : "107.88","#, #"+ "commitmentDisplayPrice" : "113.88","#,
         #"- "displayPrice" : "8.99","#, #"+ "displayPrice" : "9.49","#,
       ]
+    ),
+    (
+      "singing-5", "/yearly-monthly/introductoryOffer", #"{"kind": "freeTrial", "period": "P5D"}"#,
+      [#"- "subscriptionPeriod" : "P3D""#, #"+ "subscriptionPeriod" : "P5D""#]
+    ),
+    (
+      "singing-5", "/yearly-monthly/promotionalOffers/spring/price", #""3.99""#,
+      [#"- "displayPrice" : "4.49","#, #"+ "displayPrice" : "3.99","#]
+    ),
+    (
+      "singing-5", "/yearly/promotionalOffers/spring/price", #""69.00""#,
+      [#"- "displayPrice" : "79.00","#, #"+ "displayPrice" : "69.00","#]
     ),
     (
       "learning-5", "/monthly/price", #""12.99""#,
@@ -120,6 +132,26 @@ import Testing
       moved?["adHocOffers"]?.elements?.map { $0["offerID"]?.string } == ["1st-summer", "come.back"])
     #expect(exported.approximations.map(\.code) == ["no-group"])
     #expect(exported.notes.map(\.code) == ["not-in-catalogue"])
+  }
+
+  @Test func `offers of a monthly plan name it, which is said where the file had none`() throws {
+    let renamed = try StoreKitFixtures.bytes("singing-5.products.json")
+    let text = String(decoding: renamed, as: UTF8.self).replacing("sing.pro", with: "learn.pro")
+      .replacing("24900001", with: "24800001")
+    let catalogue = try StoreKitCatalogue(JSONText(parsing: text, limits: .document))
+    let exported = try catalogue.exported(into: StoreKitFixtures.file("learning-5"))
+    #expect(exported.approximations.map(\.code) == ["plan-offers"])
+    #expect(exported.approximations[0].pointer == "/yearly-monthly")
+    let root = try JSONText(parsing: exported.bytes, limits: .document).root
+    let year = root["subscriptionGroups"]?[0]?["subscriptions"]?[0]
+    for list in ["introductoryOffers", "adHocOffers"] {
+      let plans = year?[list]?.elements?.map { $0["billingPlanType"]?.string }
+      #expect(plans == [nil, "MONTHLY"], "\(list)")
+    }
+    let again = try StoreKitFile(JSONText(parsing: exported.bytes, limits: .document)).imported()
+    let products = try JSONText(parsing: again.bytes, limits: .document).root
+    #expect(products["yearly-monthly"]?["introductoryOffer"]?["period"]?.string == "P3D")
+    #expect(products["yearly"]?["introductoryOffer"]?["period"]?.string == "P1W")
   }
 
   @Test func `a new file is the one that Xcode would write`() throws {

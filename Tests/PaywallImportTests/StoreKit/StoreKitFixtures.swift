@@ -10,6 +10,7 @@ enum StoreKitFixtures {
     ("typed-1", nil, []), ("news-2", "USD", []), ("meditation-3", nil, ["offer-code"]),
     ("games-3", nil, ["no-length"]), ("fitness-4", nil, []),
     ("radio-4", nil, ["offer-name"]), ("learning-5", nil, []),
+    ("singing-5", nil, []),
   ]
 
   static let names = all.map(\.name)

@@ -100,7 +100,9 @@ struct StoreKitDraft {
     case .nonRenewing: append(entry, to: "nonRenewingSubscriptions")
     case .subscription:
       let plans = hasPlans ? monthly : nil
-      add(StoreKitPlans.applied(to: entry, upFront: item, monthly: plans), to: item.group ?? "")
+      add(
+        StoreKitPlans.applied(to: entry, upFront: item, monthly: plans, over: nil),
+        to: item.group ?? "")
     }
   }
 
@@ -133,17 +135,13 @@ struct StoreKitDraft {
     guard item.kind == .subscription else { return entry }
     for list in ["adHocOffers", "codeOffers", "winbackOffers"] { entry.put(list, []) }
     entry.put("groupNumber", 1)
-    let offer = item.introductoryOffer?.entry(over: .null, "\(item.id) introductory")
     if hasPlans {
-      entry.put("introductoryOffers", .array(offer.map { [$0] } ?? []))
+      entry.put("introductoryOffers", [])
     } else {
-      entry.put("introductoryOffer", offer ?? .null)
+      entry.put("introductoryOffer", .null)
     }
     entry.put("recurringSubscriptionPeriod", .string(item.period?.description ?? "P1M"))
     entry.put("subscriptionGroupID", .string(item.group ?? ""))
-    entry = StoreKitOfferList("adHocOffers", [], item.promotionalOffers)
-      .applied(to: entry, of: item.id)
-    return StoreKitOfferList("winbackOffers", [], item.winBackOffers)
-      .applied(to: entry, of: item.id)
+    return StoreKitOffers(.upFront, nil, item).applied(to: entry)
   }
 }

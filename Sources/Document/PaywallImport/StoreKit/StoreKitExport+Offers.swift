@@ -33,15 +33,30 @@ extension StoreKitExport {
   func leaveOutForeignOffers(
     of product: StoreKitCatalogue.JSONMember, in item: inout StoreKitItem
   ) {
-    guard isForeign(product) else { return }
     let count = item.offerCount
-    if item.introductoryOffer?.price != nil { item.introductoryOffer = nil }
-    item.promotionalOffers.removeAll { $0.offer.price != nil }
-    item.winBackOffers.removeAll { $0.offer.price != nil }
+    dropForeignOffers(of: product, in: &item)
     guard item.offerCount < count else { return }
     findings.approximate(
       "other-currency", at: product.node["currency"] ?? product.node,
       "offers of \"\(product.name)\" are left out: their prices are not in \(sold.currency), in which the storefront \(sold.code) sells"
+    )
+  }
+
+  func dropForeignOffers(of product: StoreKitCatalogue.JSONMember, in item: inout StoreKitItem) {
+    guard isForeign(product) else { return }
+    if item.introductoryOffer?.price != nil { item.introductoryOffer = nil }
+    item.promotionalOffers.removeAll { $0.offer.price != nil }
+    item.winBackOffers.removeAll { $0.offer.price != nil }
+  }
+
+  /// Says how offers of a monthly plan are written, unless the file has some already: no public file shows Xcode's form.
+  func notePlanOffers(
+    of product: StoreKitCatalogue.JSONMember, in item: StoreKitItem, over former: StoreKitItem?
+  ) {
+    guard item.offerCount > 0, former.map({ $0.offerCount == 0 }) ?? true else { return }
+    findings.approximate(
+      "plan-offers", at: product.node,
+      "the offers of \"\(product.name)\" name their plan by billingPlanType; look at them in Xcode, whose own form is not known"
     )
   }
 

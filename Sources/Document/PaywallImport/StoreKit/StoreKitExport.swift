@@ -117,10 +117,12 @@ final class StoreKitExport {
     }
     reportOffers(of: product)
     leaveOutForeignOffers(of: product, in: &item)
-    guard item.plan != .monthly else { return }
-    let monthly = monthly(of: item)
-    guard let entry = former.first(where: { $0.item.id.utf8.elementsEqual(item.id.utf8) }) else {
-      return add(item, monthly, for: product)
+    let entry = former.first { $0.item.id.utf8.elementsEqual(item.id.utf8) }
+    guard item.plan != .monthly else {
+      return notePlanOffers(of: product, in: item, over: entry?.monthly)
+    }
+    guard let entry else {
+      return add(item, monthly(of: item), for: product)
     }
     guard (entry.item.kind == .subscription) == (item.kind == .subscription) else {
       let kind = item.kind == .subscription ? "renews" : "does not renew"
@@ -130,7 +132,7 @@ final class StoreKitExport {
       return
     }
     keepUnsaid(of: product, entry.item, in: &item)
-    change(entry, to: item, monthly, for: product)
+    change(entry, to: item, monthly(of: item, over: entry.monthly), for: product)
   }
 
   private func change(
@@ -142,7 +144,10 @@ final class StoreKitExport {
     if monthly != nil, !hasPlans { leaveOutPlan(of: product) }
     draft.change(entry.place) {
       revision.apply(to: &$0)
-      if hasPlans { $0 = StoreKitPlans.applied(to: $0, upFront: item, monthly: monthly) }
+      if hasPlans {
+        $0 = StoreKitPlans.applied(
+          to: $0, upFront: item, monthly: monthly, over: entry.monthly)
+      }
     }
     if let group = item.group, item.kind == .subscription, group != entry.item.group {
       draft.move(entry.place, to: group)
@@ -150,10 +155,20 @@ final class StoreKitExport {
   }
 
   /// The same product, paid by the month.
-  private func monthly(of item: StoreKitItem) -> StoreKitItem? {
-    catalogue.products.lazy.filter { $0.node["billingPlan"]?.string == "monthly" }
-      .map { StoreKitItem(product: $0.node.value, in: self.sold) }
-      .first { $0.id.utf8.elementsEqual(item.id.utf8) }
+  ///
+  /// - Parameter former: the plan that the file has.
+  private func monthly(
+    of item: StoreKitItem, over former: StoreKitItem? = nil
+  ) -> StoreKitItem? {
+    let product = catalogue.products.first {
+      $0.node["billingPlan"]?.string == StoreKitItem.Plan.monthly.rawValue
+        && StoreKitItem.appStoreID(of: $0.node.value).utf8.elementsEqual(item.id.utf8)
+    }
+    guard let product else { return nil }
+    var monthly = StoreKitItem(product: product.node.value, in: sold)
+    dropForeignOffers(of: product, in: &monthly)
+    if let former { keepUnsaid(of: product, former, in: &monthly) }
+    return monthly
   }
 
   /// Whether a monthly plan has the product beside it that is paid up front; StoreKit has none without it.

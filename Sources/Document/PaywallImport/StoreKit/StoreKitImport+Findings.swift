@@ -34,10 +34,13 @@ extension StoreKitImport {
         "the offer code \"\(name(of: code))\" of \"\(id)\" is left out: the App Store redeems it, by the action redeemCode"
       )
     }
-    for offer in nodes("introductoryOffers", of: entry).dropFirst() {
-      findings.approximate(
-        "second-offer", at: offer,
-        "another introductory offer of \"\(id)\" is left out: a product has one")
+    let introductory = nodes("introductoryOffers", of: entry)
+    for plan in [StoreKitItem.Plan.upFront, .monthly] {
+      for offer in introductory.filter({ plan.owns($0["billingPlanType"]) }).dropFirst() {
+        findings.approximate(
+          "second-offer", at: offer,
+          "another introductory offer of \"\(id)\" is left out: a product has one")
+      }
     }
     for offer in nodes("adHocOffers", of: entry) + nodes("winbackOffers", of: entry)
     where !ProductText.isOfferName(name(of: offer)) {
@@ -58,9 +61,12 @@ extension StoreKitImport {
           "plan-off", at: plan, "the monthly plan of \"\(id)\" is off, and is left out")
         continue
       }
-      findings.note(
-        "plan-offers", at: plan,
-        "the offers of \"\(id)\" are taken for those of its plan that is paid up front")
+      if entry.item.offerCount > 0 {
+        findings.note(
+          "plan-offers", at: plan,
+          "the offers of \"\(id)\" that name no plan are taken for those of its plan that is paid up front"
+        )
+      }
       guard let total = StoreKitPlans.total(of: monthly),
         plan["commitmentDisplayPrice"]?.string.flatMap({ Amount($0) }) != total
       else { continue }

@@ -1,3 +1,4 @@
+import JSON
 import Locales
 import Numbers
 
@@ -34,6 +35,15 @@ struct StoreKitItem {
 
     /// The name in `.storekit` files.
     var type: String { self == .upFront ? "BILLED_UPFRONT" : "MONTHLY" }
+
+    /// Whether an offer is of this plan.
+    ///
+    /// - Parameter type: the plan's name in the offer, if the offer has one.
+    func owns(_ type: JSONNode?) -> Bool { owns(type?.string) }
+
+    func owns(_ type: JSONValue?) -> Bool { owns(type?.string) }
+
+    private func owns(_ type: String?) -> Bool { (type == Self.monthly.type) == (self == .monthly) }
   }
 
   var offerCount: Int {

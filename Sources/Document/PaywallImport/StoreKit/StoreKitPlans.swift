@@ -16,9 +16,19 @@ enum StoreKitPlans {
 
   /// The product's entry with these plans. Plans that say the same already stay as they are.
   ///
-  /// - Parameter monthly: the monthly plan; `nil` if there is none.
+  /// - Parameters:
+  ///   - monthly: the monthly plan; `nil` if there is none.
+  ///   - former: the monthly plan that the entry has.
   static func applied(
-    to entry: JSONValue, upFront: StoreKitItem, monthly: StoreKitItem?
+    to entry: JSONValue, upFront: StoreKitItem, monthly: StoreKitItem?, over former: StoreKitItem?
+  ) -> JSONValue {
+    let entry = withPlans(entry, upFront: upFront, monthly: monthly)
+    guard let monthly else { return entry }
+    return StoreKitOffers(.monthly, former, monthly).applied(to: entry)
+  }
+
+  private static func withPlans(
+    _ entry: JSONValue, upFront: StoreKitItem, monthly: StoreKitItem?
   ) -> JSONValue {
     var plans = entry[member]?.elements ?? []
     guard !plans.isEmpty || monthly != nil else { return entry }
@@ -76,7 +86,7 @@ extension StoreKitReader {
       monthly.price = price
       monthly.commitment = monthly.period
       monthly.period = Period(count: 1, unit: .month)
-      (monthly.introductoryOffer, monthly.promotionalOffers, monthly.winBackOffers) = (nil, [], [])
+      try readOffers(of: entry.node, in: .monthly, into: &monthly)
       entry.item.plan = .upFront
       entry.monthly = monthly
     }

@@ -15,11 +15,7 @@ extension StoreKitReader {
     if case .subscription = place {
       item.group = group
       item.period = try period("recurringSubscriptionPeriod", of: node)
-      item.introductoryOffer = try introductoryOffers(of: node).first.map {
-        (offer) throws(ImportError) in try self.offer(offer)
-      }
-      item.promotionalOffers = try namedOffers("adHocOffers", of: node)
-      item.winBackOffers = try namedOffers("winbackOffers", of: node)
+      try readOffers(of: node, in: .upFront, into: &item)
     }
     var entry = StoreKitEntry(node: node, place: place, item: item)
     try readPlans(of: &entry)
@@ -46,6 +42,18 @@ extension StoreKitReader {
     return kind
   }
 
+  /// Reads the offers of one billing plan. An offer that names no plan is of the one that is paid up front.
+  func readOffers(
+    of node: JSONNode, in plan: StoreKitItem.Plan, into item: inout StoreKitItem
+  ) throws(ImportError) {
+    let introductory = try introductoryOffers(of: node).first { plan.owns($0["billingPlanType"]) }
+    item.introductoryOffer = try introductory.map { (offer) throws(ImportError) in
+      try self.offer(offer)
+    }
+    item.promotionalOffers = try namedOffers("adHocOffers", of: node, in: plan)
+    item.winBackOffers = try namedOffers("winbackOffers", of: node, in: plan)
+  }
+
   /// The introductory offers; versions before 5 have at most one.
   func introductoryOffers(of node: JSONNode) throws(ImportError) -> [JSONNode] {
     let offers = try list("introductoryOffers", of: node)
@@ -54,9 +62,9 @@ extension StoreKitReader {
       ?? []
   }
 
-  /// The offers of a list by their identifiers.
-  func namedOffers(
-    _ name: String, of node: JSONNode
+  /// The offers of a list in one billing plan, by their identifiers.
+  private func namedOffers(
+    _ name: String, of node: JSONNode, in plan: StoreKitItem.Plan
   ) throws(ImportError) -> [StoreKitItem.NamedOffer] {
     let nodes = try list(name, of: node)
     guard nodes.count <= Self.mostOffers else {
@@ -65,7 +73,7 @@ extension StoreKitReader {
         hint: "keep those that the App Store has")
     }
     var offers: [StoreKitItem.NamedOffer] = []
-    for place in nodes {
+    for place in nodes where plan.owns(place["billingPlanType"]) {
       let id = try identifier("offerID", of: place)
       guard !offers.contains(where: { $0.id == id }) else {
         throw error(
