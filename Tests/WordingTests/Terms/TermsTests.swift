@@ -107,6 +107,10 @@ import Testing
     let bound = try #require(SampleDeals.all.first { $0.name == "commitment that renews" }).deal
     let terms = TermsWords(locale: "en").terms(of: bound)
     #expect(terms.short(.cancel)?.contains("anytime") == false)
+    #expect(terms.short(.renewal) == "Renews every 12 months")
+    #expect(
+      terms.short
+        == "$4.99 per month for 12 months ($59.88 in total). Renews every 12 months.")
     #expect(terms.long(.commitment)?.contains("12 payments") == true)
   }
 

@@ -59,11 +59,14 @@ extension TermsDraft {
     let end = date(regularDay.adding(deal.commitment?.length ?? period.repeated(1)))
     switch deal.commitment {
     case let commitment? where commitment.renews:
+      let every = MessagePattern.Value.text(words.every(commitment.length))
+      short[.renewal] = words.text(.renewalShort, ["every": every])
       say(.renewal, [.renewal, .commitment, .when], .commitmentAgain, ["date": end])
     case let commitment? where deal.renews:
+      let every = MessagePattern.Value.text(words.every(commitment.period))
+      short[.renewal] = words.text(.renewalShort, ["every": every])
       say(
-        .renewal, [.renewal, .commitment, .when], .commitmentEnds,
-        ["date": end, "every": .text(words.every(commitment.period))])
+        .renewal, [.renewal, .commitment, .when], .commitmentEnds, ["date": end, "every": every])
     case nil where deal.renews:
       let every = MessagePattern.Value.text(words.every(period))
       short[.renewal] = words.text(.renewalShort, ["every": every])
