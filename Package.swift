@@ -186,8 +186,8 @@ let package = Package(
     Floor.service.library(
       "PaywallStore",
       [
-        "PaywallStorage", "PaywallCheck", "PaywallModel", "Placements", "Pictures", "JSON",
-        "Digest", "POSIX", "ProgramFiles", "ASCII",
+        "PaywallStorage", "PaywallCheck", "PaywallModel", "Placements", "Pictures", "Wording",
+        "JSON", "Digest", "POSIX", "ProgramFiles", "ASCII",
       ]),
     Floor.service.library(
       "PaywallFleet", ["PaywallStorage", "Etcd", "JSON", "Digest", "POSIX", "ASCII"]),
@@ -386,7 +386,8 @@ let package = Package(
       "Placements", ["Experiments", "PaywallModel", "PaywallTree", "JSON"], exclude: ["Fixtures"]),
     tests("Pictures", ["JSON"], exclude: ["Fixtures"]),
     tests(
-      "Wording", ["PaywallModel", "JSON", "Locales", "ProgramFiles"], exclude: ["Fixtures"]),
+      "Wording", ["PaywallModel", "JSON", "Locales", "Digest", "ProgramFiles"],
+      exclude: ["Fixtures"]),
     tests("Locales", exclude: ["Fixtures"]),
     tests("Typography", ["Suites"]),
     tests("Experiments", ["Suites", "paywalld-lab", "JSON"], exclude: ["Fixtures"]),

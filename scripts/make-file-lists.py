@@ -40,7 +40,7 @@ def pages():
 
 
 def words(folder):
-    return {path.stem: path for path in sorted(folder.glob("*.json"))}
+    return {path.relative_to(folder).as_posix().removesuffix(".json"): path for path in sorted(folder.rglob("*.json"))}
 
 
 def text(what, files, function, after):

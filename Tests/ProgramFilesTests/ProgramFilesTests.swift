@@ -58,7 +58,7 @@ import Testing
     let folder = Self.paywalls.appending(path: "../Sources/Document/Wording/Words")
       .standardizedFileURL
     let tree = try FolderTree(folder.path)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }
     #expect(ProgramWords.names.sorted() == names.sorted(), "run python3 scripts/make-file-lists.py")
     for name in names {

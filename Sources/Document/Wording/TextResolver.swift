@@ -44,7 +44,8 @@ public struct TextResolver: Sendable {
     words = ProductWords(
       products: document.products, wording: Wording(locale: spoken), storefront: storefront,
       offer: offer, today: today, rounding: document.meta.priceRounding, platform: platform,
-      patterns: TermsPatterns(locale: spoken, tables: found))
+      patterns: TermsPatterns(
+        locale: spoken, revision: document.wordsRevision, tables: found))
   }
 
   /// Whether prices omit decimals that are all zero: "$5" for "$5.00".
@@ -108,7 +109,7 @@ public struct TextResolver: Sendable {
 
   /// The words of terms; `nil` if there are none in the reader's language.
   var termsWords: TermsWords? {
-    TermsWords.speaks(words.wording.locale) ? words.patterns.words : nil
+    words.patterns.areSpoken ? words.patterns.words : nil
   }
 
   /// The words in the reader's pseudo-locale, if they have one.

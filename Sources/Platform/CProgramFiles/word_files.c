@@ -1,6 +1,9 @@
 // The patterns of terms, by language. `python3 scripts/make-file-lists.py` writes this list.
 #include "program_files.h"
 
+static const unsigned char former_nl_1[] = {
+#embed "../../../Sources/Document/Wording/Words/Former/nl.1.json"
+};
 static const unsigned char ar[] = {
 #embed "../../../Sources/Document/Wording/Words/ar.json"
 };
@@ -106,6 +109,9 @@ static const unsigned char pt_br[] = {
 static const unsigned char pt_pt[] = {
 #embed "../../../Sources/Document/Wording/Words/pt-PT.json"
 };
+static const unsigned char revisions[] = {
+#embed "../../../Sources/Document/Wording/Words/revisions.json"
+};
 static const unsigned char ro[] = {
 #embed "../../../Sources/Document/Wording/Words/ro.json"
 };
@@ -154,6 +160,7 @@ static const unsigned char zh_hant[] = {
 
 #define FILE(path, contents) {path, contents, sizeof contents}
 static const struct program_file files[] = {
+    FILE("Former/nl.1", former_nl_1),
     FILE("ar", ar),
     FILE("bn", bn),
     FILE("ca", ca),
@@ -189,6 +196,7 @@ static const struct program_file files[] = {
     FILE("pl", pl),
     FILE("pt-BR", pt_br),
     FILE("pt-PT", pt_pt),
+    FILE("revisions", revisions),
     FILE("ro", ro),
     FILE("ru", ru),
     FILE("sk", sk),

@@ -7,7 +7,7 @@ import PaywallRender
 import PaywallStore
 import Synchronization
 
-/// Computes a hash of everything on which a version's verdict depends: its document, pictures and files, the devices, the fonts, the limits
+/// Computes a hash of everything on which a version's verdict depends: its document, pictures, files and words, the devices, the fonts, the limits
 /// of a layout, the rules, the rule packs and which of their duties hold, the programs that decode pictures, the policy, the release, and the
 /// day if the document has offers or names a day.
 final class GateFingerprints: Sendable {

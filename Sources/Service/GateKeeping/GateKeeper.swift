@@ -22,7 +22,7 @@ public final class GateKeeper: Sendable {
   let reused = Atomic(0)
   package let policies = GatePolicies()
   private let kept: KeptFindings
-  private let fingerprints: GateFingerprints
+  let fingerprints: GateFingerprints
   /// Renders for the gate. It has its own cache of shaped texts, so that no reader waits for the gate.
   private let renderer: Renderer
 
@@ -195,7 +195,7 @@ extension GateSubject {
     }
     self.init(
       try version.document(), try JSONText(parsing: version.bytes, limits: .trusted),
-      version.companions.asCompanions, options, images: { image($0)?.header },
+      version.asCompanions(), options, images: { image($0)?.header },
       pictures: { name in
         do { return try image(name)?.bytes() } catch { return nil }
       })

@@ -18,6 +18,7 @@ import Testing
       #"\#(brand),"version":2,"etag":"\"a\"",\#(content),"forced":true,"unapproved":true"#
     ),
     ("publish", #"\#(brand),"version":3,"etag":"\"a\"","document":"\#(hash)""#),
+    ("publish", #"\#(brand),"version":3,"etag":"\"a\"","document":"\#(hash)","words":2"#),
     ("found", #""brand":"disney","paywall":"gift","version":2,"etag":"\"a\"",\#(content)"#),
     ("activate", #"\#(brand),"version":2,"etag":"\"a\"","forced":true"#),
     ("activate", brand),

@@ -16,7 +16,7 @@ import Testing
     #expect(WordFiles.languages.count == 48)
   }
 
-  @Test(arguments: ProgramWords.names.filter { !["sources", "orders"].contains($0) })
+  @Test(arguments: WordFiles.languages)
   func `a file has every pattern`(name: String) throws {
     let file = try #require(try WordFiles.parsed(name))
     #expect(file.language == name)

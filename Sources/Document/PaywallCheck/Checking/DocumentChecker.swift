@@ -52,12 +52,14 @@ public struct DocumentChecker: Sendable {
       throw InvalidDocument(diagnostics: mistakes(in: text, joined, hasImage: hasImage))
     }
     if let expansion = DocumentExpansion(of: text, reading, companions) {
-      let document = try check(expansion, hasImage: hasImage, objections: objections)
+      var document = try check(expansion, hasImage: hasImage, objections: objections)
+      document.wordsRevision = companions.wordsRevision
       return CheckedDocument(
         bytes: bytes, text: text, document: document, expanded: expansion.text,
         companions: expansion.used)
     }
-    let document = try check(reading, text, hasImage: hasImage, objections: objections)
+    var document = try check(reading, text, hasImage: hasImage, objections: objections)
+    document.wordsRevision = companions.wordsRevision
     return CheckedDocument(bytes: bytes, text: text, document: document, expanded: text)
   }
 

@@ -18,7 +18,9 @@ public struct ExportablePaywall: Sendable {
       throw InvalidDocument(diagnostics: faults)
     }
     text = expansion?.text ?? written
-    document = try DocumentReading(text.root).whole()
+    var read = try DocumentReading(text.root).whole()
+    read.wordsRevision = companions.wordsRevision
+    document = read
   }
 
   /// A picture as the other tool refers to it.

@@ -9,6 +9,8 @@ public struct Companions: Sendable {
   public var bytes: @Sendable (String) -> [UInt8]?
   /// Data from the caller, by name, which takes precedence over the document's own.
   public var given: [String: JSONValue]
+  /// The revision of the service's words with which the document was published; `nil` for the newest.
+  public var wordsRevision: Int?
 
   public init(
     _ files: [CompanionFile] = [], given: [String: JSONValue] = [:],

@@ -60,6 +60,7 @@ extension PaywallDocument {
     let isWhole = root["data"] == nil && companions.files.isEmpty
     let written = isWhole ? try reading.whole() : reading.document
     self = try written.expanded(from: root, companions)
+    wordsRevision = companions.wordsRevision
   }
 
   /// Writes the document as JSON, without default values; names of spacing, fonts and text styles are replaced by their values.

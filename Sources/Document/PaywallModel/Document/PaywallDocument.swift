@@ -35,6 +35,8 @@ public struct PaywallDocument: Sendable, Equatable {
   public var sheets: [String: Component] = [:]
   /// Findings of the gate that the author accepts.
   public var suppressions: [Suppression] = []
+  /// The revision of the service's own words, such as terms, that its texts say; `nil` for the newest. It is not part of the JSON.
+  public var wordsRevision: Int?
 
   public init() {}
 }

@@ -48,7 +48,7 @@ extension Form where Value == Commitment {
         "period", .period, \.period, help: "The time to which a customer is bound.",
         isRequired: true,
         instead: Synonyms(
-          "total totalPrice payments", #"{"period": "P1Y"}"#,
+          "total totalPrice payments", #""P1Y""#,
           hint:
             "write only {\"period\": \"P1Y\"}: the total and the number of payments follow from the price and its period"
         )),

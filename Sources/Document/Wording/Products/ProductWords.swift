@@ -94,7 +94,7 @@ public struct ProductWords: Sendable {
 
   /// "monthly", "every 3 months"; a duration in a language without such words.
   private func adverb(_ period: Period) -> String {
-    guard period.count != 1, TermsWords.speaks(wording.locale) else {
+    guard period.count != 1, patterns.areSpoken else {
       return wording.adverb(period)
     }
     return patterns.words.every(period)

@@ -6,6 +6,7 @@ final class KeptTerms: Sendable {
   private struct Key: Hashable {
     var deal: Deal
     var locale: String
+    var revision: Int?
   }
 
   /// The terms of all words that no brand has replaced.
@@ -17,8 +18,10 @@ final class KeptTerms: Sendable {
 
   init(most: Int) { self.most = most }
 
-  func terms(of deal: Deal, in locale: String, _ write: () -> Terms) -> Terms {
-    let key = Key(deal: deal, locale: locale)
+  func terms(
+    of deal: Deal, in locale: String, at revision: Int?, _ write: () -> Terms
+  ) -> Terms {
+    let key = Key(deal: deal, locale: locale, revision: revision)
     if let terms = kept.withLock({ $0[key] }) { return terms }
     let terms = write()
     kept.withLock { kept in

@@ -40,6 +40,9 @@ public enum TermsKey: String, Sendable, Hashable, CaseIterable {
   /// Whether a language may lack the pattern: only some laws ask for words on an obligation to pay.
   public var isOptional: Bool { self == .orderWithObligation }
 
+  /// The patterns that a screen reader speaks where a text shows a price, whether or not it shows terms.
+  static let spoken: [TermsKey] = [.everyDay, .everyWeek, .everyMonth, .everyYear, .formerly]
+
   private static let table: [TermsKey: [String: MessagePattern.Argument]] = {
     var table: [TermsKey: [String: MessagePattern.Argument]] = [:]
     for key in units { table[key] = ["count": .count] }

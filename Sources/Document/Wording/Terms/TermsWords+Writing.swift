@@ -4,7 +4,7 @@ import Numbers
 extension TermsWords {
   /// The terms of a deal.
   public func terms(of deal: Deal) -> Terms {
-    kept.terms(of: deal, in: locale) { Terms(TermsDraft(deal, in: self)) }
+    kept.terms(of: deal, in: locale, at: revision) { Terms(TermsDraft(deal, in: self)) }
   }
 
   /// The words with amounts in the style of a deal's own price.

@@ -16,15 +16,21 @@ public struct TermsWords: Sendable {
 
   let file: WordFile
   let wording: Wording
+  /// The former revision of the words; `nil` for the newest.
+  let revision: Int?
   /// The style of the store's own price, while the terms of its deal are written.
   var style: StorePriceStyle?
   private var replaced: [TermsKey: MessagePattern] = [:]
   private(set) var kept = KeptTerms.shared
 
   /// The words that readers of a locale read: of the nearest language that has some, otherwise English ones with English numbers.
-  public init(locale: String) {
-    let found = WordFiles.nearest(to: locale)
-    file = found ?? WordFiles.english
+  ///
+  /// - Parameter revision: the revision of the words; `nil`, or one that only a newer program has, for this program's newest.
+  public init(locale: String, revision: Int? = nil) {
+    let former = WordRevisions.program.former(revision)
+    let found = WordFiles.nearest(to: locale, at: former)
+    self.revision = former
+    file = found ?? WordFiles.nearest(to: "en", at: former) ?? WordFiles.english
     // CLDR does not know the old names of languages, such as iw.
     let region = locale.drop { $0 != "-" && $0 != "_" }
     let own = LanguageTag(locale).map { $0.language + region } ?? locale
@@ -38,7 +44,9 @@ public struct TermsWords: Sendable {
   public var locale: String { wording.locale }
 
   /// Whether there are words in the language of a locale.
-  static func speaks(_ locale: String) -> Bool { WordFiles.nearest(to: locale) != nil }
+  static func speaks(_ locale: String, revision: Int?) -> Bool {
+    WordFiles.nearest(to: locale, at: WordRevisions.program.former(revision)) != nil
+  }
 
   /// The words with some patterns replaced, by the names of `TermsKey`.
   ///

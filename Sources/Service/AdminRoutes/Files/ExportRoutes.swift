@@ -51,7 +51,7 @@ struct ExportRoutes: RouteGroup {
       do throws(Problem) {
         let version = try store.catalog.requested(brand, number)
         return try exported(
-          version.bytes, version.companions.asCompanions, of: brand,
+          version.bytes, version.asCompanions(), of: brand,
           headers: { (version.image(named: $0) ?? version.image(hashed: $0))?.header })
       } catch {
         return error.response()

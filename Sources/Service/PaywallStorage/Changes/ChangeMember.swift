@@ -93,6 +93,7 @@ extension ChangeMember {
         $1.field("at", $0.publishedAt.map(Timestamp.text))
         $1.field("document", $0.document.text)
         $1.field(pins: $0.pins)
+        $1.field("words", $0.recordedWords)
       }, blobs: \.blobs)
   }
 

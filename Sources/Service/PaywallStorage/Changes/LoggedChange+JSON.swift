@@ -59,11 +59,14 @@ extension LoggedChange {
 }
 
 extension VersionContent {
-  /// Reads `document`, `pins`, `etag` and `at`.
+  /// Reads `document`, `pins`, `words`, `etag` and `at`.
   init(_ node: JSONNode) throws(JSONMismatch) {
     self.init(
       document: try node.blob("document"),
-      pins: try node.blobs("pins"), etag: node["etag"]?.string ?? "",
+      pins: try node.blobs("pins"),
+      words: node["words"] == nil
+        ? Self.firstWords : try node.integer("words", in: Self.firstWords...Int(Int32.max)),
+      etag: node["etag"]?.string ?? "",
       publishedAt: try node.timeIfPresent("at"))
   }
 }

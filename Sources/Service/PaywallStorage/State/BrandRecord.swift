@@ -124,6 +124,7 @@ extension VersionRecord: StateValue {
     writer.field("at", versionContent.publishedAt.map(Timestamp.text))
     writer.field("document", versionContent.document.text)
     writer.field(pins: versionContent.pins)
+    writer.field("words", versionContent.recordedWords)
     writer.field("wasLive", wasLive ? 1 : nil)
     writer.field("deleted", isDeleted ? 1 : nil)
   }

@@ -8,29 +8,44 @@ public struct VersionContent: Sendable, Hashable {
   public var document: BlobID
   /// The files that the document uses, by their path in the brand's folder, such as `images/logo.png`.
   public var pins: [String: BlobID]
-  /// A strong entity tag with its quotes, over the document and its pinned files.
+  /// The revision of the service's words, such as terms, that its texts say.
+  public var words: Int
+  /// A strong entity tag with its quotes, over the document, its pinned files and the revision of words.
   public var etag: String
   /// The time of publication; nil if it is the time of the change.
   public var publishedAt: Date?
 
-  package init(_ document: BlobID, pins: [String: BlobID], publishedAt: Date? = nil) {
+  package init(
+    _ document: BlobID, pins: [String: BlobID], words: Int = firstWords, publishedAt: Date? = nil
+  ) {
     self.init(
-      document: document, pins: pins, etag: Self.etag(document, pins), publishedAt: publishedAt)
+      document: document, pins: pins, words: words, etag: Self.etag(document, pins, words),
+      publishedAt: publishedAt)
   }
 
-  package init(document: BlobID, pins: [String: BlobID], etag: String, publishedAt: Date?) {
+  package init(
+    document: BlobID, pins: [String: BlobID], words: Int, etag: String, publishedAt: Date?
+  ) {
     self.document = document
     self.pins = pins
+    self.words = words
     self.etag = etag
     self.publishedAt = publishedAt.map(Timestamp.rounded)
   }
 
-  /// Returns the tag of the document and its files. Without files, it is the document's own tag.
-  private static func etag(_ document: BlobID, _ pins: [String: BlobID]) -> String {
-    guard !pins.isEmpty else { return document.etag }
-    let lines = pins.sorted { $0.key < $1.key }.map { "\($0.value.text) \($0.key)\n" }
+  /// The words of versions that record no revision.
+  package static let firstWords = 1
+
+  /// Returns the tag of the document, its files and its words. Without files, and with the first words, it is the document's own tag.
+  private static func etag(_ document: BlobID, _ pins: [String: BlobID], _ words: Int) -> String {
+    guard !pins.isEmpty || words > firstWords else { return document.etag }
+    var lines = pins.sorted { $0.key < $1.key }.map { "\($0.value.text) \($0.key)\n" }
+    if words > firstWords { lines.append("\(words) words\n") }
     return BlobID(of: Array((document.text + "\n" + lines.joined()).utf8)).etag
   }
+
+  /// The revision, if it has to be recorded.
+  var recordedWords: Int? { words > Self.firstWords ? words : nil }
 
   /// Every blob of the version.
   package var blobs: [BlobID] { [document] + pins.values }

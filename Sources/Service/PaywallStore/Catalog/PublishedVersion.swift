@@ -48,6 +48,9 @@ public final class PublishedVersion: Sendable {
   /// A strong entity tag with its quotes (RFC 9110 §8.8.3), over the document and its files.
   public var etag: String { record.versionContent.etag }
 
+  /// The revision of the service's words that its texts say.
+  var words: Int { record.versionContent.words }
+
   public var publishedAt: Date { record.versionContent.publishedAt ?? .distantPast }
 
   /// Whether the version is or was live.
@@ -102,9 +105,7 @@ public final class PublishedVersion: Sendable {
       throw InvalidDocument(diagnostics: [error.diagnostic])
     }
     try checkWhole()
-    var companions = companions.asCompanions
-    companions.given = data
-    return try PaywallDocument(decoding: text.root, companions)
+    return try PaywallDocument(decoding: text.root, asCompanions(given: data))
   }
 
   /// Checks and decodes the document with data that replaces its own.
@@ -115,12 +116,18 @@ public final class PublishedVersion: Sendable {
     objections: DocumentChecker.Objections = { _, _ in [] }
   ) throws(InvalidDocument) -> PaywallDocument {
     try checkWhole()
-    var companions = companions.asCompanions
-    companions.given = data
     return try checker.check(
-      bytes, companions,
+      bytes, asCompanions(given: data),
       hasImage: { image(named: $0) != nil || image(hashed: $0) != nil }, objections: objections
     ).document
+  }
+
+  /// All that the document is read with: the files and the words that it was published with, and data that replaces its own.
+  public func asCompanions(given data: [String: JSONValue] = [:]) -> Companions {
+    var all = companions.asCompanions
+    all.given = data
+    all.wordsRevision = words
+    return all
   }
 
   private func checkWhole() throws(InvalidDocument) {

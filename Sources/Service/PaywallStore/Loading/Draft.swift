@@ -4,6 +4,7 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 import Pictures
+import Wording
 
 /// A checked document with all the bytes that it uses: the content of a version.
 ///
@@ -32,7 +33,8 @@ final class Draft: Sendable {
     } catch {
       throw .storage(error)
     }
-    versionContent = VersionContent(blob, pins: pins)
+    versionContent = VersionContent(
+      blob, pins: pins, words: WordRevisions.program.revision(of: document.document))
     contents.bytes[blob] = document.bytes
     contents.summaries[versionContent.etag] =
       DocumentSummary(document.document, document.text.root).sharing(with: files.former)

@@ -163,7 +163,8 @@ struct Reconciliation {
 extension VersionContent {
   /// Returns this content with the time of the file as its time of publication.
   fileprivate func published(_ time: Date) -> VersionContent {
-    VersionContent(document: document, pins: pins, etag: etag, publishedAt: time)
+    VersionContent(
+      document: document, pins: pins, words: words, etag: etag, publishedAt: time)
   }
 }
 
@@ -206,6 +207,14 @@ extension FileReport {
       path(brand, number), code: "live-missing",
       "the live version \(number) cannot be served: its bytes are gone or damaged; \(place) is served in its place",
       hint: "restore the state or the file, or make another version live")
+  }
+
+  /// A program of a later release published the version, with patterns of terms that this one lacks.
+  static func newerWords(_ version: PublishedVersion, than newest: Int) -> FileReport {
+    FileReport(
+      path(version.brand, version.number), code: "newer-words",
+      "it was published with revision \(version.words) of the words of terms; this program only has \(newest), and says those",
+      hint: "run the release that published it on every node")
   }
 
   private static func path(_ brand: Brand, _ number: Int) -> String {

@@ -2,6 +2,7 @@ import Foundation
 import POSIX
 import PaywallModel
 import PaywallStorage
+import Wording
 
 /// State owned by the writer thread: the catalog being changed, and its knowledge of the folder's files.
 struct Writer: Sendable {
@@ -250,6 +251,10 @@ extension Writer {
       if let live = state.servedState(of: brand).live {
         all.append(.unserved(brand, live, insteadOf: catalog.brands[brand]?.live?.number))
       }
+    }
+    for case let live? in catalog.brands.values.map(\.live) {
+      let newest = WordRevisions.program.newest
+      if live.words > newest { all.append(.newerWords(live, than: newest)) }
     }
     if let savingFailure {
       all.append(FileReport(StateFile.name, code: "unwritten", savingFailure.description))
