@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "[]", "{}", #"{"decisions": 2, "brand": "a", "version": 1, "placements": {}}"#,
+    "", "[]", "{}", #"{"decisions": 3, "brand": "a", "version": 1, "placements": {}}"#,
     #"{"decisions": 1, "brand": "a", "version": 1, "placements": {"placements": {"a": {}}}}"#,
   ])
   func `a file of another form is refused`(content: String) {

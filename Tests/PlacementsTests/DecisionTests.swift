@@ -197,7 +197,7 @@ import Testing
       #"{"userId": "person 50"}"#, "ten-percent", "the rule holds, and the reader is in its rollout"
     ),
     (
-      #"{"userId": "person 1", "country": "US", "sessions": 3}"#, "cheap",
+      #"{"userId": "person 2", "country": "US", "sessions": 3}"#, "cheap",
       "the reader takes part in the experiment \"price\""
     ),
     (#"{}"#, "otherwise", "no rule holds"),

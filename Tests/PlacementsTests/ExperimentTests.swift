@@ -17,7 +17,7 @@ import Testing
     let experiment = try Experiment(
       key: "price",
       variants: [.init("control", weight: 0.5), .init("cheap", weight: 0.5)], coverage: 0.8,
-      seed: "price-1", hashAttribute: "userId", fallbackAttribute: "deviceId",
+      seed: "price-1#1", hashAttribute: "userId", fallbackAttribute: "deviceId",
       namespace: Namespace("prices", BucketRange(0, 0.9)), bucketVersion: 1)
     var seen = [0, 0, 0]
     for index in 0..<5_000 {
@@ -91,6 +91,39 @@ import Testing
     let lines = decider.decideAll(for: PlacementReader(), forced, now: Samples.now).map(\.line)
     #expect(lines[0] == "forced: nothing (one) by later=one TARGETING_MATCH")
     #expect(lines[2] == "forced: the paywall main version 1 by colour=red TARGETING_MATCH")
+  }
+
+  /// The variants of people in an experiment without anything else.
+  private static func variants(_ members: String) throws -> [String?] {
+    let decider = try Samples.decider(
+      #"{"experiments": {"a": {"variants": [{"name": "x", "show": {"paywall": "x"}}, {"name": "y", "show": {"paywall": "y"}}]\#(members)}}, "placements": {"launch": {"rules": [{"show": {"experiment": "a"}}], "otherwise": {"paywall": "main"}}}}"#
+    )
+    return (0..<3_000).map { index in
+      var reader = PlacementReader()
+      reader.targetingKey = "person \(index)"
+      return decider.decide("launch", for: reader, now: Samples.now)?.variant
+    }
+  }
+
+  @Test func `a higher version assigns everybody anew, and version 0 is that of the salt alone`()
+    throws
+  {
+    let plain = try Self.variants("")
+    #expect(try Self.variants(#", "version": 0"#) == plain)
+    let salted = [
+      #", "version": 1"#, #", "version": 2"#, #", "salt": "b", "version": 1"#,
+    ]
+    var seen = [plain]
+    for members in salted {
+      let variants = try Self.variants(members)
+      for other in seen {
+        let moved = zip(variants, other).filter { $0 != $1 }.count
+        #expect(abs(moved - 1_500) < 150, "\(members): \(moved)")
+      }
+      seen.append(variants)
+    }
+    // What the page says of the seed.
+    #expect(try Self.variants(#", "salt": "a#2""#) == seen[2])
   }
 
   @Test func `weights that are left out are even`() throws {

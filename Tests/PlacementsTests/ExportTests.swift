@@ -32,6 +32,19 @@ import Testing
     #expect(file["languages"]?["today"]?["sh"]?.string == "sr-Latn")
   }
 
+  @Test(arguments: [(0, 1), (1, 2)])
+  func `clients that know no versions in seeds refuse a file with them`(version: Int, form: Int)
+    throws
+  {
+    let document = try Samples.document(
+      #"{"experiments": {"e": {"version": \#(version), "variants": [{"name": "x", "show": {"paywall": "x"}}, {"name": "y", "show": {"paywall": "y"}}]}}, "placements": {"a": {"otherwise": {"nothing": "y"}}}}"#
+    )
+    let export = PlacementExport(brand: "disney", version: 1, document: document, live: [:])
+    let root = try JSONText(parsing: export.bytes, limits: .trusted).root
+    #expect(root["decisions"]?.number?.int == form)
+    #expect(try PlacementExport(reading: export.bytes).document == document)
+  }
+
   @Test func `equal placements give equal bytes`() throws {
     let text = try Fixtures.read("everything.json")
     let files = try (0..<3).map { _ in

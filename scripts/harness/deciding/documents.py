@@ -37,7 +37,7 @@ def earlier(dice, people):
 
     first, second, third, fourth = cuts("cut", 4)
     low, high = cuts("__layer", 2, 1)
-    share = edge("w")
+    share = edge("w#1")
     return {
         "attributes": {"tier": {"type": "string"}, "visits": {"type": "number"}, "beta": {"type": "boolean"}, "club": {"type": "string"}},
         "holdout": {"share": edge("hold") / 20, "salt": "hold", "by": "userId", "fallbackBy": "deviceId", "show": {"nothing": "holdout"}},

@@ -30,7 +30,7 @@ final class CompiledExperiment: Sendable {
         Experiment.Variant(variant.name, weight: isEven ? even[index] : variant.weight ?? 0)
       }, coverage: source.share,
       ranges: ranges.contains { !$0.isEmpty } ? Allocation(ranges: ranges) : nil,
-      seed: source.salt, hashVersion: source.identity.hashVersion,
+      seed: source.seed(named: name), hashVersion: source.identity.hashVersion,
       hashAttribute: source.identity.by, fallbackAttribute: source.identity.fallbackBy,
       namespace: source.namespace.map {
         Namespace($0.name, BucketRange($0.range.from, $0.range.below))

@@ -33,6 +33,12 @@ public struct PlacementExperiment: Sendable, Equatable {
 
   public init() {}
 
+  /// The seed of the hash: the salt, or else the name, and of a version other than 0 also `#` and its number. So a higher version assigns
+  /// everybody anew, and version 0 has the seed that GrowthBook's SDKs take.
+  func seed(named name: String) -> String {
+    (salt ?? name) + (version == 0 ? "" : "#\(version)")
+  }
+
   static let form = Form.object(
     PlacementExperiment(),
     PersonIdentity.properties.map { $0.within(\.identity) } + properties,
@@ -84,7 +90,8 @@ public struct PlacementExperiment: Sendable, Equatable {
       instead: #"{"exclusionGroup layer": {"name": "prices", "from": 0, "below": 0.5}}"#),
     Property(
       "version", .integer(0...1_000_000), \.version,
-      help: "A higher number assigns everybody anew.", instead: #"{"bucketVersion": 1}"#),
+      help: "A higher number assigns everybody anew, and begins counting anew.",
+      instead: #"{"bucketVersion": 1}"#),
     Property(
       "oldestVersion", .integer(0...1_000_000), \.oldestVersion,
       help: "Readers who were assigned before this version are no longer in the experiment.",

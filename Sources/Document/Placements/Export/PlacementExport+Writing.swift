@@ -11,7 +11,7 @@ extension PlacementExport {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("decisions")
-    writer.value(.number(Self.revision))
+    writer.value(.number(revision))
     writer.member("brand")
     writer.string(brand)
     writer.member("version")

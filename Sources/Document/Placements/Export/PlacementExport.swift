@@ -18,8 +18,11 @@ public struct PlacementExport: Sendable {
     self.live = live
   }
 
-  /// The revision of the form. Clients refuse a higher one, because they would decide otherwise than the service.
-  static let revision = 1
+  /// The newest revision of the form. Clients refuse a higher one, because they would decide otherwise than the service.
+  static let revision = 2
+
+  /// The revision of this file. Since revision 2 an experiment's version is a part of its seed.
+  var revision: Int { document.experiments.values.contains { $0.version != 0 } ? 2 : 1 }
 
   /// Reads a file.
   ///

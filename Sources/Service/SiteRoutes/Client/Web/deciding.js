@@ -91,7 +91,7 @@ function chosen({status, winner, variants, by = "targetingKey", fallbackBy, salt
   let variant = variants.find(each => each.name === (mine ?? inherited));
   if (!variant) {
     if (namespace && !has(namespace, bucket(id, "__" + namespace.name, 1))) return;
-    variant = drawn(variants, share, bucket(id, salt ?? experiment, hashVersion));
+    variant = drawn(variants, share, bucket(id, (salt ?? experiment) + (version ? `#${version}` : ""), hashVersion));
     if (!variant) return;
   }
   const assignment = {by: first === undefined ? fallbackBy : by, id, experiment, version, variant: variant.name};
