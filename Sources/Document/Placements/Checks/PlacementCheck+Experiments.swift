@@ -47,12 +47,40 @@ extension PlacementCheck {
     }
     let sum = weights.compactMap(\.self).reduce(0, +)
     guard abs(sum - 1) > Self.weightTolerance else { return }
-    let factors = weights.compactMap { $0.map { Self.decimal(sum > 0 ? $0 / sum : 0) } }
     report(
       "weights", at: place + "/variants", "the weights sum to \(Self.decimal(sum)), not to 1",
       hint: sum > 0
-        ? "for the same proportions write \(factors.joined(separator: ", "))"
+        ? Self.proportions(weights.compactMap(\.self))
         : "write each variant's share of the people, or no weights for even shares")
+  }
+
+  /// Checks that the weights of a new document leave nobody outside. Documents that were published before keep them, because other weights
+  /// would move people.
+  func remainder(of experiment: PlacementExperiment, named name: String) {
+    let weights = experiment.variants.compactMap(\.weight)
+    let sum = weights.reduce(0, +)
+    guard weights.count == experiment.variants.count,
+      experiment.variants.allSatisfy(\.ranges.isEmpty),
+      abs(sum - 1) <= Self.weightTolerance
+    else { return }
+    // The numbers that people hash to are ten-thousandths.
+    let missing = ((1 - sum) * 10_000).rounded()
+    guard missing != 0 else { return }
+    let people = "\(Self.decimal(abs(missing))) of 10,000 people"
+    report(
+      "weights", at: "/experiments/\(name)/variants",
+      "the weights sum to \(Self.decimal(sum)), so "
+        + (missing > 0 ? "\(people) are in no variant" : "the last variant lacks \(people)"),
+      hint: Self.proportions(weights))
+  }
+
+  /// Suggests weights with the same proportions and a sum of 1: the last one takes what rounding leaves.
+  private static func proportions(_ weights: [Double]) -> String {
+    let sum = weights.reduce(0, +)
+    let parts = weights.dropLast().map { ($0 / sum * 10_000).rounded() }
+    let all = parts + [10_000 - parts.reduce(0, +)]
+    return "for the same proportions write "
+      + all.map { decimal($0 / 10_000) }.joined(separator: ", ")
   }
 
   /// Allows sums such as three times 0.333 to count as 1.

@@ -44,7 +44,10 @@ extension PlacementDocument {
     throws(InvalidDocument)
   {
     try self.init(formOf: text)
-    let mistakes = mistakes(in: text, knowing: known)
+    let check = checked(in: text, knowing: known)
+    check.reach()
+    for (name, experiment) in experiments { check.remainder(of: experiment, named: name) }
+    let mistakes = check.mistakes
     guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
   }
 
