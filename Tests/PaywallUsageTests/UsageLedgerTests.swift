@@ -113,14 +113,23 @@ struct UsageLedgerTests {
   @Test func `whoever takes part in another version of an experiment is counted anew`() throws {
     let fixture = try UsageFixture()
     let ledger = fixture.ledger()
-    let place = try #require(try fixture.event("1", .tap, variant: "annual").series.place)
+    var place = try #require(try fixture.event("1", .tap, variant: "annual").series.place)
     for (id, phase) in [("1", 0), ("2", 0), ("3", 1)] {
+      place.phase = phase
       let event = UsageEvent(
-        id: id, of: UsageFixture.client("a"), at: fixture.clock.withLock { $0 }, place, .tap,
-        phase: phase)
+        id: id, of: UsageFixture.client("a"), at: fixture.clock.withLock { $0 }, place, .tap)
       fixture.count([event], in: ledger)
     }
     #expect(ledger.sums == [.tap: 3, .reader: 2])
+    ledger.write()
+    for rows in [ledger.counts.rows, fixture.ledger().counts.rows] {
+      let readers = rows.filter { $0.series.kind == .reader }
+      #expect(Set(readers.map { [$0.series.place?.phase, $0.count] }) == [[0, 1], [1, 1]])
+    }
+    let text = try fixture.folder.read("usage/usage.jsonl")
+    // The form of former releases for version 0; they skip another one.
+    #expect(text.contains(#"["disney",1,"launch","price","annual",null,"tap","#), "\(text)")
+    #expect(text.contains(#"["disney",[1,1],"launch","price","annual",null,"tap","#), "\(text)")
   }
 
   @Test func `nothing in the file tells who it was`() throws {

@@ -7,6 +7,8 @@ public struct ExportedDecision: Sendable, Hashable {
   /// The rule or the step that decided: `Paywall-Rule`.
   public let rule: String
   public let experiment: String?
+  /// The version of the experiment: `Paywall-Experiment-Version`; `nil` for 0.
+  public let experimentVersion: Int?
   public let variant: String?
   /// The name of the paywall to show; `nil` to show nothing.
   public let paywall: String?
@@ -25,6 +27,7 @@ public struct ExportedDecision: Sendable, Hashable {
     placement = decision.placement
     rule = decision.stepName
     experiment = decision.experiment
+    experimentVersion = decision.experimentVersion
     variant = decision.variant
     paywall = decision.paywall?.name
     self.version = version

@@ -43,6 +43,7 @@ extension PaywallDecision {
     (paywall, version) = (decision.paywall, decision.version)
     (rule, reason, nothing) = (decision.rule, decision.reason, decision.nothing)
     (experiment, variant) = (decision.experiment, decision.variant)
+    experimentVersion = decision.experimentVersion
     isCounted = decision.isCounted
   }
 }

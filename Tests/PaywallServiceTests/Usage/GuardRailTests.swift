@@ -131,6 +131,19 @@ import Testing
     #expect(try told().count == 1)
   }
 
+  @Test func `what was repaired is not stopped for what happened before`() throws {
+    try publish(#""variants""#, #""stopOnHarm": true, "variants""#)
+    let watch = try GuardRailWatch(site.test.store, ledger) { _ in }
+    defer { watch.stop() }
+    try fail(control: 2, annual: 80, of: 300)
+    watch.look(at: Date())
+    #expect(try #require(try status()) == (.stopped, "control"))
+    try publish(#""variants""#, #""version": 1, "stopOnHarm": true, "variants""#)
+    watch.look(at: Date())
+    #expect(try #require(try status()) == (.running, nil))
+    #expect(try told().count == 1)
+  }
+
   @Test func `a harm that was told before stops nothing, and another one does`() throws {
     let watch = try GuardRailWatch(site.test.store, ledger) { _ in }
     defer { watch.stop() }

@@ -59,8 +59,9 @@ import Testing
     let lines = answer.text.split(separator: "\r\n")
     #expect(
       lines[0]
-        == "time,type,brand,paywall,placement,experiment,variant,product,version,count,environment")
-    #expect(lines.count == 2 && lines[1].hasSuffix("T00:00:00.000Z,tap,disney,main,,,,,2,1,"))
+        == "time,type,brand,paywall,placement,experiment,variant,product,version,count,environment,experimentVersion"
+    )
+    #expect(lines.count == 2 && lines[1].hasSuffix("T00:00:00.000Z,tap,disney,main,,,,,2,1,,"))
   }
 
   @Test func `an experiment tells its variants, and says in words what it knows`() throws {

@@ -44,6 +44,8 @@ public struct PaywallRecord: Sendable, Hashable, Codable {
   /// The rule of the placement that decided.
   public var rule: String?
   public var experiment: String?
+  /// The version of the experiment; nil for 0.
+  public var experimentVersion: Int?
   public var variant: String?
   /// The name of the product in the document.
   public var product: String?
@@ -106,7 +108,7 @@ public struct PaywallRecord: Sendable, Hashable, Codable {
   private enum CodingKeys: String, CodingKey {
     case kind = "type"
     case id, at, brand, paywall, version, placement, rule, experiment, variant, product, offer
-    case price, currency, storefront, environment, action, failure, how
+    case experimentVersion, price, currency, storefront, environment, action, failure, how
   }
 }
 

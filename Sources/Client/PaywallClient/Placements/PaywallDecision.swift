@@ -11,6 +11,8 @@ public struct PaywallDecision: Sendable, Hashable, Codable {
   /// The rule that decided, or the step: `otherwise`, `frequency`, `holdout`, `paused`, `forced`.
   public var rule: String?
   public var experiment: String?
+  /// The version of the experiment; nil for 0.
+  public var experimentVersion: Int?
   public var variant: String?
   /// The reason in OpenFeature's terms: `TARGETING_MATCH`, `SPLIT`, `DEFAULT`, `STATIC`, `DISABLED`.
   public var reason: String?

@@ -179,6 +179,7 @@ extension KeptDecision {
     decision.version = fields["paywall-version"].flatMap { Int($0) }
     decision.rule = fields["paywall-rule"]
     decision.experiment = fields["paywall-experiment"]
+    decision.experimentVersion = fields["paywall-experiment-version"].flatMap { Int($0) }
     decision.variant = fields["paywall-variant"]
     decision.reason = fields["paywall-reason"]
     decision.isForced = question.forced != nil

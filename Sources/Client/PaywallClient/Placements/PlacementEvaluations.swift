@@ -40,6 +40,7 @@ extension PlacementEvaluations.Evaluation {
     decision.version = node["value"]?["version"]?.number?.int
     decision.rule = metadata["rule"]?.string
     decision.experiment = metadata["experiment"]?.string
+    decision.experimentVersion = metadata["experimentVersion"]?.number?.int
     decision.variant = decision.experiment == nil ? nil : node["variant"]?.string
     decision.reason = node["reason"]?.string
     decision.nothing = metadata["nothing"]?.string

@@ -84,6 +84,7 @@ extension PaywallPresentation {
       // Whoever does not take part is not part of the experiment's numbers.
       if decision.isCounted {
         (record.experiment, record.variant) = (decision.experiment, decision.variant)
+        record.experimentVersion = decision.experimentVersion
       }
     }
     change(&record)

@@ -4,6 +4,8 @@ import Numbers
 /// An experiment of a document, compiled for decisions.
 final class CompiledExperiment: Sendable {
   let name: String
+  /// `nil` for 0, which answers do not name.
+  let version: Int?
   let experiment: Experiment
   let variants: [(name: String, outcome: PlacementDecision.Outcome)]
   /// The variant that everybody sees once the experiment is stopped.
@@ -11,6 +13,7 @@ final class CompiledExperiment: Sendable {
 
   init(_ source: PlacementExperiment, named name: String) throws(ExperimentFault) {
     self.name = name
+    version = source.version == 0 ? nil : source.version
     variants = source.variants.map { ($0.name, $0.show.outcome) }
     winner =
       source.status == .stopped

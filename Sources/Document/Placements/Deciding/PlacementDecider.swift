@@ -175,6 +175,7 @@ public final class PlacementDecider: Sendable {
 extension PlacementDecision {
   fileprivate mutating func show(_ index: Int, of compiled: CompiledExperiment) {
     experiment = compiled.name
+    experimentVersion = compiled.version
     variant = compiled.variants[index].name
     outcome = compiled.variants[index].outcome
   }

@@ -33,6 +33,8 @@ public struct PlacementDecision: Sendable, Equatable {
   public var rule: String?
   /// The experiment that chose.
   public var experiment: String?
+  /// The version of the experiment; `nil` for 0.
+  public var experimentVersion: Int?
   /// The variant of the experiment.
   public var variant: String?
   public var reason: PlacementReason

@@ -1,3 +1,4 @@
+import Experiments
 import JSON
 import Numbers
 import PaywallModel
@@ -43,6 +44,15 @@ public struct Holdout: Sendable, Equatable {
   public var people = PlacementRollout()
   /// The outcome for these people; if `nil`, each placement's `otherwise`.
   public var show: PlacementShow?
+
+  /// The version under which it is counted. It follows from what decides who is held out, so that counts of other people do not mix.
+  public var phase: Int {
+    let parts = [
+      people.salt, String(people.share), people.identity.by, people.identity.fallbackBy ?? "",
+      String(people.identity.hashVersion),
+    ]
+    return 1 + Int(BucketHash.fnv32a(parts.joined(separator: "\n")) % 1_000_000)
+  }
 
   public init() {}
 

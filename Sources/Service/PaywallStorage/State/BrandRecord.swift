@@ -100,6 +100,9 @@ package struct VersionRecord: Sendable, Equatable {
   package var versionContent: VersionContent
   /// Whether the version was ever live.
   package var wasLive = false
+  /// When another version of placements took its place, the last time. Events of what it showed still come. Nil for other documents, and in
+  /// states of former releases.
+  package var retiredAt: Date?
   package var isDeleted = false
 
   package init(versionContent: VersionContent, wasLive: Bool = false, isDeleted: Bool = false) {
@@ -117,6 +120,7 @@ extension VersionRecord: StateValue {
     self.init(
       versionContent: versionContent, wasLive: node["wasLive"] != nil,
       isDeleted: node["deleted"] != nil)
+    retiredAt = try node.timeIfPresent("retiredAt")
   }
 
   func writeMembers(to writer: inout JSONWriter) {
@@ -126,6 +130,7 @@ extension VersionRecord: StateValue {
     writer.field(pins: versionContent.pins)
     writer.field("words", versionContent.recordedWords)
     writer.field("wasLive", wasLive ? 1 : nil)
+    writer.field("retiredAt", retiredAt.map(Timestamp.text))
     writer.field("deleted", isDeleted ? 1 : nil)
   }
 }

@@ -87,6 +87,9 @@ package struct StoreState: Sendable, Equatable {
     let served = record.live
     apply(change, to: &record, at: time, by: actor)
     guard let brand else { return }
+    if brand == brand.placements, let served, served != record.live {
+      record.versions[served]?.retiredAt = time
+    }
     set(record, of: brand)
     dropProposals(of: brand, record, isNews: record.live != served)
   }

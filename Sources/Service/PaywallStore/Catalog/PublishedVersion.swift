@@ -56,6 +56,9 @@ public final class PublishedVersion: Sendable {
   /// Whether the version is or was live.
   public var wasLive: Bool { record.wasLive }
 
+  /// When another version of placements took its place; nil if none has, or if that is not known.
+  public var retiredAt: Date? { record.retiredAt }
+
   /// The document's `meta.name`, shortened for lists.
   public var name: String? { summary.name }
 

@@ -111,10 +111,10 @@ extension UsageSeries.Place {
   /// Reads the first six elements of an array.
   fileprivate init?(_ node: JSONNode) {
     guard let paywall = node[0]?.string.flatMap({ Brand(path: $0) }),
-      let version = node[1]?.number?.int
+      let version = (node[1]?[0] ?? node[1])?.number?.int
     else { return nil }
     self.init(
       paywall, version: version, placement: node[2]?.string, experiment: node[3]?.string,
-      variant: node[4]?.string, product: node[5]?.string)
+      phase: node[1]?[1]?.number?.int ?? 0, variant: node[4]?.string, product: node[5]?.string)
   }
 }

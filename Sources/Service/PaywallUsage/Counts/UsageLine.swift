@@ -9,7 +9,9 @@ import PaywallStorage
 /// `{"counts":[["disney",1,"launch","price","annual",null,"impression",490560,3]],"places":[["disney",1,"launch","price","annual",null]],
 /// "readers":[["00c0ffee00c0ffee",20440,1,490560,0]],"events":["00c0ffee00c0ffee"],"of":["node-1",7],"sum":"…"}`. Readers and events are
 /// hashes. After the kind of a series follow its hours, each with its count. The kind of a series of tests begins with its environment:
-/// `sandbox:tap`. Releases before environments skip such a series. A series without a place has null for the paywall. A reader has the day,
+/// `sandbox:tap`. Releases before environments skip such a series. In a place of a version of an experiment other than 0, the number of the
+/// paywall's version is an array of both, `[1,2]`, and so it is where no paywall was shown, `[0,0]`; releases before versions in places skip
+/// these. A series without a place has null for the paywall. A reader has the day,
 /// the actions, and the hour and the index of the place where the actions are counted. If the actions are in the counts already, hour and
 /// place are left out.
 ///
@@ -133,10 +135,21 @@ struct UsageLine: Sendable {
 
   private static func write(_ place: UsageSeries.Place?, to writer: inout JSONWriter) {
     write(place?.paywall.description, to: &writer)
-    if let version = place?.version { writer.number(version) } else { writer.null() }
+    writeVersion(of: place, to: &writer)
     for text in [place?.placement, place?.experiment, place?.variant, place?.product] {
       write(text, to: &writer)
     }
+  }
+
+  private static func writeVersion(
+    of place: UsageSeries.Place?, to writer: inout JSONWriter
+  ) {
+    guard let place else { return writer.null() }
+    guard place.phase != 0 || place.isExposure else { return writer.number(place.version) }
+    writer.beginArray()
+    writer.number(place.version)
+    writer.number(place.phase)
+    writer.endArray()
   }
 
   private static func write(_ text: String?, to writer: inout JSONWriter) {

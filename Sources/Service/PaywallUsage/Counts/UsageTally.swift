@@ -28,18 +28,20 @@ struct UsageTally: Sendable {
     recent.insert(event.id, by: key)
     news.add(event.id)
     add(1, to: event.series, by: key, in: event.hour)
-    guard let hash = event.reader, let place = event.series.place else { return }
+    for reader in event.readers { count(reader, of: event, by: key) }
+  }
+
+  private mutating func count(_ reader: UsageEvent.Reader, of event: UsageEvent, by key: UsageKey) {
     let actions = ReaderActions(of: event.series.kind, isProven: event.isProven)
-    var everyProduct = place
-    everyProduct.product = nil
     let mark = UsageReaders.Mark(actions: actions, day: Int32(clamping: Self.day(of: event.hour)))
-    let origin = UsageLine.Reader.Origin(place: everyProduct, hour: event.hour)
-    let reader = UsageLine.Reader(hash: hash, mark: mark, key: key, origin: origin)
-    guard let new = note(reader, isShared: true) else {
+    let origin = UsageLine.Reader.Origin(place: reader.place, hour: event.hour)
+    let line = UsageLine.Reader(hash: reader.hash, mark: mark, key: key, origin: origin)
+    guard let new = note(line, isShared: true) else {
       // The count only shows that readers are missing, not how many: each event of such a reader adds to it.
-      return add(1, to: UsageSeries(.other(of: place.paywall), .reader), by: key, in: event.hour)
+      return add(
+        1, to: UsageSeries(.other(of: reader.place.paywall), .reader), by: key, in: event.hour)
     }
-    if !new.actions.isEmpty { news.add(new, of: hash, by: key, at: origin) }
+    if !new.actions.isEmpty { news.add(new, of: reader.hash, by: key, at: origin) }
   }
 
   /// Records what a reader did, and counts the new actions. Returns them; nil if there is no room for the reader.

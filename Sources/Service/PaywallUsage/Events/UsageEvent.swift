@@ -11,32 +11,51 @@ public struct UsageEvent: Sendable, Hashable {
   /// Hours since 1970.
   let hour: Int
   let series: UsageSeries
-  /// A hash of the client and the variant; nil outside of experiments, and for tests.
-  let reader: UInt64?
+  /// The readers of variants whom the event is of; none outside of experiments, and for tests.
+  let readers: [Reader]
   /// Whether a server reported the event with its token. Anyone who has the app can read its client key, and send events with it.
   let isProven: Bool
 
+  /// A reader of a variant.
+  struct Reader: Sendable, Hashable {
+    /// A hash of the client and the variant.
+    let hash: UInt64
+    /// Where the reader is counted.
+    let place: UsageSeries.Place
+  }
+
   /// - Parameters:
   ///   - kind: a kind that apps send.
-  ///   - phase: the version of the experiment: a person who takes part in another one is counted again.
+  ///   - holdout: the side of the holdout that the reader is on; nil without a holdout.
   public init(
     id: String, of client: UsageClient, at time: Date, _ place: UsageSeries.Place,
-    _ kind: UsageSeries.Kind, in environment: UsageEnvironment = .production, phase: Int = 0,
-    isProven: Bool = false
+    _ kind: UsageSeries.Kind, in environment: UsageEnvironment = .production,
+    holdout: UsageSeries.Place? = nil, isProven: Bool = false
   ) {
     self.isProven = isProven
     self.id = client.hash("event", [id])
     hour = Self.hour(of: time)
     series = UsageSeries(place, kind, in: environment)
-    reader = (environment.isTest ? nil : place.variant).map { variant in
-      client.hash("reader", [place.paywall.name, place.experiment ?? "", variant, String(phase)])
-    }
+    var everyProduct = place
+    everyProduct.product = nil
+    readers =
+      environment.isTest
+      ? []
+      : [everyProduct, holdout].compactMap { place in
+        place.flatMap { place in client.reader(at: place).map { Reader(hash: $0, place: place) } }
+      }
   }
 
   /// Returns the hour since 1970.
   public static func hour(of time: Date) -> Int {
     Int(clamping: (time.timeIntervalSince1970 / 3600).rounded(.down))
   }
+}
+
+extension UsageSeries.Place {
+  /// The version of the experiment in hashes. A reader whom a former release counted in a version other than 0 is counted again, because that
+  /// release mixed the counts of versions.
+  fileprivate var phaseName: String { phase == 0 ? "0" : "v\(phase)" }
 }
 
 /// The sender of events: a hash of the client key and of the identifier of the app's instance. Neither can be derived from it.
@@ -54,6 +73,13 @@ public struct UsageClient: Sendable, Hashable {
 
   /// A short form, for tables.
   var number: UInt64 { Self.number(digest) }
+
+  /// The reader of a variant; nil outside of experiments.
+  fileprivate func reader(at place: UsageSeries.Place) -> UInt64? {
+    place.variant.map {
+      hash("reader", [place.paywall.name, place.experiment ?? "", $0, place.phaseName])
+    }
+  }
 
   /// A hash of the client and of some texts without zero bytes.
   fileprivate func hash(_ purpose: String, _ texts: [String]) -> UInt64 {

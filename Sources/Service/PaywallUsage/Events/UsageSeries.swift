@@ -20,26 +20,45 @@ public struct UsageSeries: Sendable, Hashable {
     public let version: Int
     public var placement: String?
     public var experiment: String?
+    /// The version of the experiment. Counts of one version are no part of another; 0 also stands for counts of former releases.
+    public var phase = 0
     public var variant: String?
     public var product: String?
 
     public init(
       _ paywall: Brand, version: Int, placement: String? = nil, experiment: String? = nil,
-      variant: String? = nil, product: String? = nil
+      phase: Int = 0, variant: String? = nil, product: String? = nil
     ) {
       self.paywall = paywall
       self.version = version
       self.placement = placement
       self.experiment = experiment
+      self.phase = phase
       self.variant = variant
       self.product = product
     }
+
+    /// The place of the readers of a brand's holdout, or of all others, who are compared with it. No experiment has this name.
+    ///
+    /// - Parameter phase: tells apart holdouts of other people.
+    public static func holdout(of brand: Brand, isHeld: Bool, phase: Int) -> Place {
+      Place(
+        brand.owner, version: 0, experiment: holdoutName, phase: phase,
+        variant: isHeld ? heldName : othersName)
+    }
+
+    public static let holdoutName = "~holdout"
+    /// The variants of the holdout: the people in it, and all others.
+    public static let (heldName, othersName) = ("held", "others")
 
     /// The place that sums a brand's events without a series of their own. No version has this number.
     static func other(of brand: Brand) -> Place { Place(brand.owner, version: 0) }
 
     /// Whether this is the place of a brand's sum.
-    public var isOther: Bool { version == 0 }
+    public var isOther: Bool { version == 0 && !isExposure }
+
+    /// Whether no paywall was shown there.
+    public var isExposure: Bool { version == 0 && (placement != nil || experiment != nil) }
   }
 
   /// Whether this is the sum of events without a series of their own.
@@ -60,6 +79,8 @@ public struct UsageSeries: Sendable, Hashable {
     case refunded
     case restored
     case closed
+    /// A reader got a decision without a paywall: a variant that shows nothing, or the holdout.
+    case exposure
     /// A person was counted in a variant of an experiment for the first time. This kind and the following ones are derived from the others.
     case reader
     /// A reader of a variant bought for the first time.

@@ -35,7 +35,8 @@ struct HourLine {
     writer.field("id", id)
     writer.field("hour", hour)
     for (name, value) in names { writer.field(name, value) }
-    if let place, !place.isOther { writer.field("version", place.version) }
+    if let place, place.version != 0 { writer.field("version", place.version) }
+    if let phase { writer.field("experimentVersion", phase) }
     writer.field("event", row.series.kind.rawValue)
     if row.series.environment.isTest {
       writer.field("environment", row.series.environment.rawValue)
@@ -56,13 +57,16 @@ struct HourLine {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
+  /// The version of the experiment; nil for 0, as in lines of former releases.
+  private var phase: Int? { row.series.place.flatMap { $0.phase == 0 ? nil : $0.phase } }
+
   private var hour: String { Timestamp.text(Date(timeIntervalSince1970: Double(row.hour) * 3600)) }
 
   private var names: [(String, String?)] {
     let place = row.series.place
     return [
       ("brand", place?.paywall.name),
-      ("paywall", row.series.isOther ? nil : place?.paywall.paywall),
+      ("paywall", place?.version == 0 ? nil : place?.paywall.paywall),
       ("placement", place?.placement), ("experiment", place?.experiment),
       ("variant", place?.variant), ("product", place?.product),
     ]
@@ -74,6 +78,7 @@ struct HourLine {
       [hour, row.series.kind.rawValue, row.series.place.map { String($0.version) } ?? ""]
       + names.map { $0.1 ?? "" }
       + (row.series.environment.isTest ? [row.series.environment.rawValue] : [])
+      + (phase.map { ["phase \($0)"] } ?? [])
     return String(BlobID(of: Array(parts.joined(separator: "\u{0}").utf8)).text.prefix(32))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PaywallModel
 import PaywallStore
 import PaywallUsage
@@ -18,22 +19,27 @@ package final class PlacementSights: Sendable {
     var experiments: Set<String> = []
   }
 
-  fileprivate struct Side: Hashable, Sendable {
-    let experiment: String
-    let variant: String
+  /// An experiment: its version, and what each variant shows, which is nil for nothing.
+  fileprivate struct Experiment: Sendable {
+    let version: Int
+    let variants: [String: PaywallReference?]
   }
 
   fileprivate struct Table: Sendable {
     var placements: [String: Placement] = [:]
-    var sides: [Side: PaywallReference] = [:]
+    var experiments: [String: Experiment] = [:]
+    var holdout: Int?
   }
 
   private let version: PublishedVersion
   /// Read at the first event, because most earlier versions are never needed.
   private let table = Mutex<Table?>(nil)
 
-  /// The maximum number of versions that count: the live one and earlier live ones, because apps may show outdated content.
-  private static let mostVersions = 8
+  /// The maximum number of versions that count: the live one and earlier live ones, because apps may show outdated content, and purchases
+  /// are renewed and refunded.
+  private static let mostVersions = 64
+  /// The time for which events of an earlier version count, in days.
+  package static let days = 90
 
   private init(_ version: PublishedVersion) { self.version = version }
 
@@ -45,12 +51,33 @@ package final class PlacementSights: Sendable {
     }
   }
 
-  /// Whether a reader can have seen a version there.
-  package func canShow(_ place: UsageSeries.Place) -> Bool {
+  /// Whether events of this version still count. A version of which nobody knows when it was replaced does.
+  package func counts(at now: Date) -> Bool {
+    version.retiredAt.map { now.timeIntervalSince($0) <= Double(Self.days) * 86_400 } ?? true
+  }
+
+  /// Whether a reader can have seen a version there, in the version of the experiment that the place names.
+  package func canShow(_ place: UsageSeries.Place) -> Bool { known { $0.canShow(place) } }
+
+  /// The version of an experiment; nil if there is no such experiment.
+  package func version(of experiment: String) -> Int? {
+    known { $0.experiments[experiment]?.version }
+  }
+
+  /// The phase of the holdout; nil without one.
+  package var holdout: Int? { known(\.holdout) }
+
+  package func hasPlacement(_ name: String) -> Bool { known { $0.placements[name] != nil } }
+
+  package func has(_ variant: String, of experiment: String) -> Bool {
+    known { $0.experiments[experiment]?.variants[variant] != nil }
+  }
+
+  private func known<Result: Sendable>(_ look: (Table) -> Result) -> Result {
     table.withLock { table in
       let known = table ?? Table(version)
       table = known
-      return known.canShow(place)
+      return look(known)
     }
   }
 }
@@ -64,27 +91,40 @@ extension PlacementSights.Table {
     } catch {
       return
     }
-    for (name, experiment) in document.experiments {
-      for variant in experiment.variants {
-        sides[.init(experiment: name, variant: variant.name)] = variant.show.reference
-      }
+    experiments = document.experiments.mapValues { experiment in
+      PlacementSights.Experiment(
+        version: experiment.version,
+        variants: Dictionary(
+          experiment.variants.map { ($0.name, $0.show.reference) },
+          uniquingKeysWith: { first, _ in first }))
     }
     placements = document.placements.mapValues { .init($0, of: document) }
+    holdout = document.holdout?.phase
   }
 
   func canShow(_ place: UsageSeries.Place) -> Bool {
     let name = place.paywall.paywall ?? ""
     if let experiment = place.experiment {
-      guard let shown = sides[.init(experiment: experiment, variant: place.variant ?? "")],
-        shown.name == name
+      guard let known = experiments[experiment], known.version == place.phase,
+        let variant = known.variants[place.variant ?? ""]
       else { return false }
-      if case .number(let number) = shown.version, number != place.version { return false }
+      guard place.isExposure ? variant == nil : variant?.shows(name, place.version) == true else {
+        return false
+      }
       return place.placement.map { placements[$0]?.experiments.contains(experiment) == true }
         ?? true
     }
     guard let placement = place.placement else { return true }
+    // Who is held out may see nothing.
+    if place.isExposure { return holdout != nil && placements[placement] != nil }
     guard let versions = placements[placement]?.paywalls[name] else { return false }
     return versions.isLive || versions.numbers.contains(place.version)
+  }
+}
+
+extension PaywallReference {
+  fileprivate func shows(_ name: String, _ number: Int) -> Bool {
+    self.name == name && (version == .live || version == .number(number))
   }
 }
 

@@ -72,6 +72,7 @@ extension AnswerForm<Evaluation> {
     .member("placements", .integer, \.answer.placements.number),
     .member("rule", .text, \.answer.decision.stepName),
     .optional("experiment", .text, \.answer.decision.experiment),
+    .optional("experimentVersion", .integer, \.answer.decision.experimentVersion),
     .member("counted", .flag, \.answer.decision.isCounted),
     .optional("ignored", .text, \.ignoredAttributes),
     .optional("assumed", .text) { $0.answer.assumesUTC ? AssumedFacts.day : nil },

@@ -108,6 +108,7 @@ struct PlacementAnswer: Sendable {
     fields["Paywall-Placement"] = decision.placement
     fields["Paywall-Rule"] = decision.stepName
     fields["Paywall-Experiment"] = decision.experiment
+    fields["Paywall-Experiment-Version"] = decision.experimentVersion.map(String.init)
     fields["Paywall-Variant"] = decision.variant
     if decision.experiment != nil, !decision.isCounted { fields["Paywall-Counted"] = "false" }
     fields["Paywall-Reason"] = decision.reason.rawValue

@@ -59,17 +59,18 @@ struct UsageTable {
       String(repeating: "0", count: max(0, 12 - hour.count)) + hour,
       place?.paywall.description ?? "~", String(place?.version ?? 0), place?.placement ?? "",
       place?.experiment ?? "", place?.variant ?? "", place?.product ?? "",
-      row.series.kind.rawValue, row.series.environment.rawValue,
+      row.series.kind.rawValue, row.series.environment.rawValue, String(place?.phase ?? 0),
     ]
   }
 
   /// The table as CSV (RFC 4180). Counts without a series of their own are summed in a row without names.
   var csv: [UInt8] {
-    let head = (Self.columns + ["version", "count", "environment"]).joined(separator: ",")
+    let head = (Self.columns + ["version", "count", "environment", "experimentVersion"]).joined(
+      separator: ",")
     let lines = rows.map { row in
       (Self.cells(of: row) + [
-        row.series.isOther ? "" : row.series.place.map { String($0.version) } ?? "",
-        String(row.count), row.series.testName ?? "",
+        row.series.shown.map { String($0.version) } ?? "",
+        String(row.count), row.series.testName ?? "", row.series.phase.map(String.init) ?? "",
       ])
       .map(Self.quoted).joined(separator: ",")
     }
@@ -84,7 +85,7 @@ struct UsageTable {
     let place = row.series.place
     return [
       Timestamp.text(ofHour: row.hour), row.series.kind.rawValue, place?.paywall.name ?? "",
-      row.series.isOther ? "" : place?.paywall.paywall ?? "", place?.placement ?? "",
+      row.series.shown?.paywall.paywall ?? "", place?.placement ?? "",
       place?.experiment ?? "",
       place?.variant ?? "", place?.product ?? "",
     ]
@@ -121,20 +122,25 @@ private let usageRowForm = AnswerForm<UsageTable.Row>.object([
   .member("time", .hour, \.hour),
   .member("type", .choice, \.series.kind),
   .optional("brand", .text) { $0.series.place?.paywall.name },
-  .optional("paywall", .text) {
-    $0.series.isOther ? nil : $0.series.place?.paywall.paywall
-  },
+  .optional("paywall", .text) { $0.series.shown?.paywall.paywall },
   .optional("placement", .text) { $0.series.place?.placement },
   .optional("experiment", .text) { $0.series.place?.experiment },
+  .optional("experimentVersion", .integer, \.series.phase),
   .optional("variant", .text) { $0.series.place?.variant },
   .optional("product", .text) { $0.series.place?.product },
-  .optional("version", .integer) { $0.series.isOther ? nil : $0.series.place?.version },
+  .optional("version", .integer) { $0.series.shown?.version },
   .optional("environment", .text, \.series.testName),
   .optional("other", .flag) { $0.series.isOther ? true : nil },
   .member("count", .integer, \.count),
 ]).named("UsageRow")
 
 extension UsageSeries {
+  /// The place of a paywall; nil for sums, and where none was shown.
+  fileprivate var shown: Place? { place.flatMap { $0.version == 0 ? nil : $0 } }
+
+  /// The version of the experiment; nil for 0, and outside of experiments.
+  fileprivate var phase: Int? { place.flatMap { $0.phase == 0 ? nil : $0.phase } }
+
   /// The environment of tests; nil for what real readers did.
   fileprivate var testName: String? { environment.isTest ? environment.rawValue : nil }
 }
@@ -147,7 +153,7 @@ extension UsageTable.Question {
         && experiment == nil
     }
     return (brand ?? place.paywall.name) == place.paywall.name
-      && (paywall == nil || paywall == place.paywall.paywall)
+      && (paywall == nil || !place.isExposure && paywall == place.paywall.paywall)
       && (experiment == nil || experiment == place.experiment)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import PaywallStorage
 import PaywallUsage
+import ReaderRoutes
 import Routing
 
 /// The entries for a request with events of an app.
@@ -97,8 +98,10 @@ extension ClientEvents.Refusal {
       "the brand of the key has no such paywall that readers see; is it the key of another brand?"
     case .unknownVersion:
       "readers never saw this version of the paywall; is it the key of another brand?"
-    case .unknownPlacement: "the live placements have no such placement"
-    case .unknownExperiment: "the live placements have no such experiment"
+    case .unknownPlacement:
+      "neither the live placements nor those of the last \(PlacementSights.days) days have such a placement"
+    case .unknownExperiment:
+      "neither the live placements nor those of the last \(PlacementSights.days) days have such an experiment in that version"
     case .unknownVariant: "the experiment has no such variant"
     case .unknownProduct: "this version of the paywall offers no such product"
     case .notShown:

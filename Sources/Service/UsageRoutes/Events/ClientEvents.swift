@@ -82,7 +82,7 @@ struct ClientEvents: Sendable {
     of brand: Brand, in catalog: PreparedCatalog, at now: Date, _ limits: UsageLimits,
     isProven: Bool, isServer: () -> Bool
   ) -> (events: [Checked], refusals: [Refusal]) {
-    let places = EventPlaces(brand, catalog)
+    let places = EventPlaces(brand, catalog, at: now)
     var (checked, refusals): ([Checked], [Refusal]) = ([], [])
     for (index, node) in events.enumerated() {
       do throws(Refusal) {
@@ -120,10 +120,10 @@ struct ClientEvents: Sendable {
       throw Refusal(reason: .tooOld)
     }
     if let member = EventDetail.malformed(in: node) { throw .malformed(member) }
-    let place = try places.place(of: node)
+    let place = try places.place(of: node, kind)
     return UsageEvent(
       id: id, of: client, at: time, place, kind, in: EventDetail.environment(of: node),
-      phase: places.phase(at: place), isProven: isProven)
+      holdout: places.holdout(of: node), isProven: isProven)
   }
 
   private static func id(of node: JSONNode) -> String? {
@@ -173,9 +173,13 @@ extension ClientEvents {
     let names = ["brand", "placement", "experiment", "variant", "product"].map {
       JSONField(name: $0, value: name)
     }
+    let phase = JSONField(
+      name: "experimentVersion", value: ["type": ["integer", "null"], "minimum": 0])
     return [
-      "type": "object", "required": ["id", "type", "paywall", "version"],
-      "properties": .object(own + names + EventDetail.all.map(\.field)),
+      "type": "object", "required": ["id", "type"],
+      "description":
+        "Everything but an exposure names a paywall and its version. An exposure is a decision without a paywall: it names a placement, and the experiment and variant that show nothing, or the rule holdout.",
+      "properties": .object(own + names + [phase] + EventDetail.all.map(\.field)),
     ]
   }()
 }

@@ -1,8 +1,8 @@
+import Foundation
 import JSON
 import PaywallModel
 import PaywallStore
 import PaywallUsage
-import Placements
 import ReaderRoutes
 
 /// The paywalls, placements and variants of a brand that events may name. Events with unknown names are not counted, so that nobody can
@@ -12,64 +12,119 @@ struct EventPlaces {
 
   private let brand: Brand
   private let catalog: Catalog
-  private let placements: PlacementDocument?
+  /// The live placements and earlier ones of which events still count.
   private let sights: [PlacementSights]
 
-  init(_ brand: Brand, _ prepared: PreparedCatalog) {
+  init(_ brand: Brand, _ prepared: PreparedCatalog, at now: Date) {
     self.brand = brand
     catalog = prepared.catalog
-    placements = prepared[brand.placements]?.placements?.decider.document
-    sights = prepared[brand.placements]?.sights ?? []
+    sights = (prepared[brand.placements]?.sights ?? []).filter { $0.counts(at: now) }
   }
 
   /// Returns where an event happened. Throws if it names something unknown.
-  func place(of event: JSONNode) throws(ClientEvents.Refusal) -> UsageSeries.Place {
+  func place(
+    of event: JSONNode, _ kind: UsageSeries.Kind = .impression
+  ) throws(ClientEvents.Refusal) -> UsageSeries.Place {
     if let name = try text("brand", of: event), name != brand.name {
       throw Refusal(reason: .wrongBrand)
     }
+    if kind == .exposure { return try exposure(of: event) }
     guard let name = event["paywall"]?.string else { throw .malformed("paywall") }
     guard let number = event["version"]?.number?.int else { throw .malformed("version") }
     guard let paywall = Brand(brand.name, paywall: name), let entry = catalog.brands[paywall] else {
       throw Refusal(reason: .unknownPaywall)
     }
-    guard let version = entry.version(number), catalog.isPublic(version) else {
-      throw Refusal(reason: catalog.isPublic(entry) ? .unknownVersion : .unknownPaywall)
-    }
+    let version = entry.version(number)
     var place = UsageSeries.Place(paywall, version: number)
-    place.placement = try text("placement", of: event)
     place.product = try text("product", of: event)
-    place.experiment = try text("experiment", of: event)
-    place.variant = try text("variant", of: event)
-    if let name = place.placement, placements?.placements[name] == nil {
-      throw Refusal(reason: .unknownPlacement)
-    }
-    if let name = place.product, version.choices.products[name] == nil {
+    if let product = place.product, let version, version.choices.products[product] == nil,
+      catalog.isPublic(version)
+    {
       throw Refusal(reason: .unknownProduct)
     }
-    try checkExperiment(of: place)
-    if place.placement != nil || place.experiment != nil {
-      guard sights.contains(where: { $0.canShow(place) }) else { throw Refusal(reason: .notShown) }
+    do throws(ClientEvents.Refusal) {
+      try add(event, to: &place)
+    } catch {
+      throw version.map(catalog.isPublic) == true ? error : unknownVersion(of: entry)
+    }
+    // What earlier placements showed by its number is no longer public, and was seen.
+    guard let version, catalog.isPublic(version) || place.placement != nil else {
+      throw unknownVersion(of: entry)
     }
     return place
   }
 
-  /// Returns the version of the live experiment of an event; 0 outside of experiments.
-  func phase(at place: UsageSeries.Place) -> Int {
-    place.experiment.flatMap { placements?.experiments[$0]?.version } ?? 0
+  /// The place of a decision without a paywall: a variant that shows nothing, or the holdout.
+  private func exposure(
+    of event: JSONNode
+  ) throws(ClientEvents.Refusal) -> UsageSeries.Place {
+    for name in ["paywall", "version", "product"] {
+      guard event[name]?.isNull != false else { throw .malformed(name) }
+    }
+    guard let placement = try text("placement", of: event) else { throw .malformed("placement") }
+    var place = UsageSeries.Place(brand.owner, version: 0, placement: placement)
+    try add(event, to: &place)
+    let rule = try text("rule", of: event)
+    guard place.experiment != nil || rule == Self.holdout else { throw .malformed("rule") }
+    return place
   }
 
-  /// Checks that an event has both an experiment and a variant of it, or neither.
-  private func checkExperiment(of place: UsageSeries.Place) throws(ClientEvents.Refusal) {
+  /// The name of the step of a placement that holds people out.
+  private static let holdout = "holdout"
+  /// The steps before the holdout.
+  private static let earlierSteps = ["forced", "paused", "frequency"]
+
+  /// The side of the holdout that the reader of an event is on; nil without a holdout, and for an event that does not say which rule decided.
+  func holdout(of event: JSONNode) -> UsageSeries.Place? {
+    guard let phase = sights.first?.holdout, event["placement"]?.string != nil,
+      let rule = event["rule"]?.string, !Self.earlierSteps.contains(rule)
+    else { return nil }
+    return .holdout(of: brand, isHeld: rule == Self.holdout, phase: phase)
+  }
+
+  private func unknownVersion(of entry: BrandEntry) -> Refusal {
+    Refusal(reason: catalog.isPublic(entry) ? .unknownVersion : .unknownPaywall)
+  }
+
+  /// Adds the placement, the experiment with its version, and the variant.
+  private func add(
+    _ event: JSONNode, to place: inout UsageSeries.Place
+  ) throws(ClientEvents.Refusal) {
+    place.placement = try text("placement", of: event)
+    place.experiment = try text("experiment", of: event)
+    place.variant = try text("variant", of: event)
+    if let name = place.placement, !sights.contains(where: { $0.hasPlacement(name) }) {
+      throw Refusal(reason: .unknownPlacement)
+    }
+    let phases = try phases(of: place, as: event)
+    guard place.placement != nil || place.experiment != nil else { return }
+    for sight in sights {
+      place.phase = place.experiment.flatMap { sight.version(of: $0) } ?? 0
+      if phases?.contains(place.phase) != false, sight.canShow(place) { return }
+    }
+    throw Refusal(reason: .notShown)
+  }
+
+  /// The versions of the experiment that an event may belong to; nil outside of experiments. An event that names none may belong to any, of
+  /// which the newest that can have shown it is taken.
+  private func phases(
+    of place: UsageSeries.Place, as event: JSONNode
+  ) throws(ClientEvents.Refusal) -> Set<Int>? {
     guard let name = place.experiment else {
       if place.variant != nil { throw Refusal(reason: .unknownExperiment) }
-      return
+      return nil
     }
-    guard let experiment = placements?.experiments[name] else {
-      throw Refusal(reason: .unknownExperiment)
+    var known = Set(sights.compactMap { $0.version(of: name) })
+    guard !known.isEmpty else { throw Refusal(reason: .unknownExperiment) }
+    if let node = event["experimentVersion"], !node.isNull {
+      guard let version = node.number?.int else { throw .malformed("experimentVersion") }
+      guard known.contains(version) else { throw Refusal(reason: .unknownExperiment) }
+      known = [version]
     }
-    guard experiment.variants.contains(where: { $0.name == place.variant }) else {
+    guard let variant = place.variant, sights.contains(where: { $0.has(variant, of: name) }) else {
       throw Refusal(reason: .unknownVariant)
     }
+    return known
   }
 
   /// Returns an optional member; null counts as absent.

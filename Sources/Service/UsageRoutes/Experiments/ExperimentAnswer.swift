@@ -40,6 +40,8 @@ struct ExperimentAnswer {
 extension AnswerForm<ExperimentAnswer> {
   static let experiment = object([
     .member("brand", .text, \.report.brand.name), .member("experiment", .text, \.report.name),
+    .member("version", .integer, \.report.experiment.version),
+    .optional("placements", .integer, \.report.placements),
     .member("status", .text, \.report.experiment.status.rawValue),
     .member("from", .hour, \.report.hours.lowerBound),
     .member("to", .hour, \.report.hours.upperBound),

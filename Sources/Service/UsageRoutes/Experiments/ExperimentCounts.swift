@@ -3,10 +3,11 @@ import PaywallUsage
 
 /// The counts of some experiments in some hours, without those of tests, collected in one pass over all counts.
 struct ExperimentCounts {
-  /// An experiment of a brand.
+  /// A version of an experiment of a brand.
   struct Key: Hashable {
     let brand: String
     let experiment: String
+    let version: Int
   }
 
   /// The hours since 1970.
@@ -20,7 +21,7 @@ struct ExperimentCounts {
       guard !row.series.environment.isTest, let place = row.series.place,
         let experiment = place.experiment
       else { return }
-      let key = Key(brand: place.paywall.name, experiment: experiment)
+      let key = Key(brand: place.paywall.name, experiment: experiment, version: place.phase)
       if experiments.contains(key) { rows[key, default: []].append(row) }
     }
     self.hours = hours

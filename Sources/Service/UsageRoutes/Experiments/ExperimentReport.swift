@@ -10,6 +10,8 @@ struct ExperimentReport {
   let experiment: PlacementExperiment
   let name: String
   let brand: Brand
+  /// The version of the placements that declares the experiment so; nil for the live one.
+  var placements: Int?
   let hours: Range<Int>
   private(set) var variants: [VariantTotals]
   /// The counts up to evenly spaced hours, for plots.
@@ -48,7 +50,9 @@ struct ExperimentReport {
     }
     steps = variants.map { _ in Self.funnel.map { _ in 0 } }
     isComplete = counts.isComplete(of: brand)
-    let rows = counts[ExperimentCounts.Key(brand: brand.name, experiment: name)]
+    let key = ExperimentCounts.Key(
+      brand: brand.name, experiment: name, version: experiment.version)
+    let rows = counts[key]
     add(rows, ExperimentPrices(rows, catalog))
   }
 

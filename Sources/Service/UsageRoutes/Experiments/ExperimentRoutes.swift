@@ -18,8 +18,13 @@ struct ExperimentRoutes: RouteGroup {
       Route(
         .get, "/admin/brands/{brand}/experiments/{experiment}", name: "getExperiment",
         summary:
-          "What an experiment of the live placements says so far: each variant's readers, conversions and revenue, and how each differs from the first, in numbers and in words. One may look at any time: the intervals allow for it. After a change of weights or of the experiment's version, from is that time.",
+          "What an experiment of the live placements says so far: each variant's readers, conversions and revenue, and how each differs from the first, in numbers and in words. One may look at any time: the intervals allow for it. Counts of one version of the experiment are no part of another. After a change of weights, from is that time.",
         parameters: UsageRoutes.period + [
+          QueryParameter(
+            name: "version", kind: .integer(0...1_000_000),
+            summary:
+              "A version of the experiment; the current one when absent. An experiment that has left the placements is read from the last ones that had it. Version 0 also has what releases counted that mixed versions."
+          ),
           QueryParameter(
             name: "effect", kind: .number(0.001...10),
             summary:
@@ -37,6 +42,7 @@ struct ExperimentRoutes: RouteGroup {
 
   @Sendable private func result(_ call: APICall) throws(Problem) -> HTTPReply {
     let (brand, name) = (try call.brandInPath(), call.path["experiment"] ?? "")
+    let version = call.integer("version")
     let (now, effect) = (administration.store.now(), call.number("effect") ?? 0.1)
     let hours = try UsageRoutes.hours(call, at: now, usual: ledger.limits.days * 24 + 1)
     let isPage = call.query["format"] == "html"
@@ -44,15 +50,13 @@ struct ExperimentRoutes: RouteGroup {
       [ledger, servedCatalog] (_) throws(StoreError) in
       do throws(Problem) {
         let current = servedCatalog.current
-        let placements = try current.placements(of: brand, toStrangers: false).decider.document
-        guard let experiment = placements.experiments[name] else {
-          throw Problem(
-            .notFound, "the live placements of \(brand) have no experiment \"\(name.shortened)\""
-          ).allowing(placements.experiments.keys.sorted())
-        }
-        let counts = ExperimentCounts(
-          of: [ExperimentCounts.Key(brand: brand.name, experiment: name)], in: hours, ledger)
-        let report = ExperimentReport(experiment, named: name, of: brand, counts, current.catalog)
+        let found = try FoundExperiment(name, version: version, of: brand, in: current)
+        let key = ExperimentCounts.Key(
+          brand: brand.name, experiment: name, version: found.experiment.version)
+        let counts = ExperimentCounts(of: [key], in: hours, ledger)
+        var report = ExperimentReport(
+          found.experiment, named: name, of: brand, counts, current.catalog)
+        report.placements = found.placements
         let answer = ExperimentAnswer(report, effect: effect, at: now)
         guard isPage else { return .json(answer, as: .experiment) }
         let page = ExperimentPage(report: report, result: answer.result)

@@ -41,7 +41,7 @@ public final class GuardRailWatch: Sendable {
     guard !running.isEmpty else { return }
     let hour = UsageEvent.hour(of: now)
     let counts = ExperimentCounts(
-      of: Set(running.map { ExperimentCounts.Key(brand: $0.brand.name, experiment: $0.name) }),
+      of: Set(running.map(\.key)),
       in: hour - ledger.limits.days * 24..<hour + 1, ledger)
     for running in running {
       let report = ExperimentReport(
@@ -60,6 +60,11 @@ public final class GuardRailWatch: Sendable {
     let name: String
     let experiment: PlacementExperiment
     let placements: PublishedVersion
+
+    /// The counts of the current version alone: what was repaired must not be stopped for what happened before.
+    var key: ExperimentCounts.Key {
+      ExperimentCounts.Key(brand: brand.name, experiment: name, version: experiment.version)
+    }
   }
 
   private static func running(of brand: Brand, in catalog: Catalog) -> [Running] {

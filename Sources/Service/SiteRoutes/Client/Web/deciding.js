@@ -8,7 +8,7 @@ const MOST_KEPT = 50;
 
 /** @typedef {{by: string, id: string, experiment: string, version: number, variant: string}} Assignment */
 /**
- * @typedef {{placement: string, rule: string, experiment?: string, variant?: string, paywall?: string, version?: number, nothing?: string,
+ * @typedef {{placement: string, rule: string, experiment?: string, experimentVersion?: number, variant?: string, paywall?: string, version?: number, nothing?: string,
  *   reason: string, counted: boolean, forced: boolean, assignments: Assignment[]}} Decision
  */
 
@@ -31,7 +31,7 @@ export function decide(site, placement, context, {assignments, ticket, forced, n
   const found = outcome(all, placement, source, {...reader, at: reader.now ?? Math.floor(now / 1000)}, [...signed, ...kept], wanted);
   const {show, rule, experiment, variant, reason, assignment} = found, {paywall, version, nothing} = show;
   return {
-    placement, rule, experiment, variant: variant?.name, paywall, version: paywall && (version > 0 ? version : ownOf(site.live, paywall)),
+    placement, rule, experiment, experimentVersion: (experiment && all.experiments[experiment].version) || undefined, variant: variant?.name, paywall, version: paywall && (version > 0 ? version : ownOf(site.live, paywall)),
     nothing: paywall ? undefined : nothing ?? "", reason, counted: !!found.isCounted, forced: !!found.isForced,
     assignments: assignment ? [...kept.filter(each => !isSame(each, assignment)), assignment].slice(-MOST_KEPT) : kept,
   };

@@ -124,10 +124,10 @@ export class Loop {
   #send(type, more, {tree, decision}) {
     const {view} = this, query = new URL(view.shown, location.href).searchParams;
     if (!this.#isCounting || decision?.isForced) return;
-    const {placement, rule, experiment, variant, paywall, isCounted} = decision ?? {};
+    const {placement, rule, experiment, experimentVersion, variant, paywall, isCounted} = decision ?? {};
     const event = {
       type, brand: tree.brand, paywall: paywall ?? query.get("paywall") ?? "main", version: tree.version, placement, rule,
-      ...isCounted ? {experiment, variant} : {}, storefront: query.get("storefront") ?? undefined, environment: view.getAttribute("environment") ?? undefined, ...more,
+      ...isCounted ? {experiment, experimentVersion, variant} : {}, storefront: query.get("storefront") ?? undefined, environment: view.getAttribute("environment") ?? undefined, ...more,
     };
     this.#queue?.add(event, type === "purchaseCompleted" || more.how === "leaving");
   }

@@ -7,7 +7,7 @@ const MOST_MEMBERS = 180, CHARACTERS = 256, LONGEST_CONTEXT = 30_000, DECISIONS 
 
 /**
  * What a placement has decided.
- * @typedef {{placement: string, rule: string, reason: string, experiment?: string, variant?: string, paywall?: string, version?: number, isCounted: boolean, isForced: boolean, isNothing: boolean}} Decision
+ * @typedef {{placement: string, rule: string, reason: string, experiment?: string, experimentVersion?: number, variant?: string, paywall?: string, version?: number, isCounted: boolean, isForced: boolean, isNothing: boolean}} Decision
  */
 
 /** Where nothing is to be shown, nothing has a place. */
@@ -88,7 +88,7 @@ export class Placed {
   heard(fields, isNothing = false) {
     const told = name => fields.get(`Paywall-${name}`) ?? undefined, isForced = told("Rule") === "forced" || !!tester();
     this.decision = {
-      placement: this.placement, rule: told("Rule"), reason: told("Reason"), experiment: told("Experiment"), variant: told("Variant"),
+      placement: this.placement, rule: told("Rule"), reason: told("Reason"), experiment: told("Experiment"), experimentVersion: +(told("Experiment-Version") ?? 0) || undefined, variant: told("Variant"),
       paywall: isNothing ? undefined : told("Name") ?? "main", isCounted: told("Counted") !== "false" && !isForced, isForced, isNothing,
     };
     const ticket = told("Assignments"), ignored = told("Ignored");
@@ -109,8 +109,8 @@ export class Placed {
     const {context} = this.facts, {tickets, assignments} = this.reader.known;
     const found = decided(site, this.placement, context, {assignments: assignments[this.brand], ticket: tickets[this.brand], forced: tester(), now: Date.now()});
     if (!found || found.nothing === undefined && found.version === undefined) throw new Failure("copy", `the static copy cannot show the placement ${this.placement}`);
-    const {rule, reason, experiment, variant, paywall = "main", version} = found;
-    this.decision = {placement: this.placement, rule, reason, experiment, variant, paywall, version, isCounted: found.counted, isForced: found.forced, isNothing: found.nothing !== undefined};
+    const {rule, reason, experiment, experimentVersion, variant, paywall = "main", version} = found;
+    this.decision = {placement: this.placement, rule, reason, experiment, experimentVersion, variant, paywall, version, isCounted: found.counted, isForced: found.forced, isNothing: found.nothing !== undefined};
     this.reader.change(known => { known.assignments[this.brand] = found.assignments; });
     this.#collapse(this.decision.isNothing);
   }
