@@ -114,3 +114,31 @@ extension JSONNode {
     SequentialTest(alpha: double("alpha"), tuning: double("tuning"))
   }
 }
+
+/// What is found of groups at any look.
+@Suite struct SequentialRatioTests {
+  /// The C library's `lgamma` and the closed form of the Dirichlet-multinomial odds.
+  @Test(
+    arguments: [
+      ([520, 480], [0.5, 0.5]), ([5_200, 4_800], [0.5, 0.5]),
+      ([3_000, 3_000, 3_600], [1, 1, 1]), ([900, 120], [0.9, 0.1]),
+    ] as [([Int], [Double])])
+  func `the sequential probability of groups is the closed form's`(
+    readers: [Int], weights: [Double]
+  ) {
+    let total = Double(readers.reduce(0, +))
+    let sum = weights.reduce(0, +)
+    let odds = [10.0, 100, 1_000, 10_000].map { certainty in
+      var odds = lgamma(certainty) - lgamma(certainty + total)
+      for (count, weight) in zip(readers, weights) {
+        let imagined = certainty * weight / sum
+        odds += lgamma(imagined + Double(count)) - lgamma(imagined)
+        odds -= Double(count) * log(weight / sum)
+      }
+      return exp(odds)
+    }
+    let expected = min(1, 4 / odds.reduce(0, +))
+    let found = SampleRatio.sequentialPValue(readers: readers, weights: weights)
+    #expect(abs(found - expected) <= 1e-9 * max(1, expected), "\(found) \(expected)")
+  }
+}
