@@ -77,6 +77,18 @@ import Testing
     #expect(refused["words"]?.string?.split(separator: " ").count ?? 0 > 3)
   }
 
+  @Test(
+    arguments: [
+      (tap + #", "placement": "launch", "rule": "rule-2""#, "wrong-rule"),
+      (UsageSite.seen("tap", "annual", more: #", "rule": "otherwise""#), "wrong-rule"),
+      (UsageSite.seen("tap", "annual", more: #", "rule": "rule-1""#), nil),
+      (tap + #", "placement": "launch", "rule": "otherwise""#, nil),
+    ] as [(String, String?)])
+  func `a rule that cannot have decided so is refused`(event: String, reason: String?) throws {
+    let answer = try site.send([event]).json()
+    #expect(answer["refused"]?[0]?["reason"]?.string == reason, "\(answer.source)")
+  }
+
   @Test func `what an event says further is taken, and only tests are counted apart`() throws {
     let events = [
       UsageSite.seen(

@@ -60,6 +60,9 @@ public struct PlacementDecision: Sendable, Equatable {
     }
   }
 
+  /// The names of steps that are no rules.
+  public static let otherSteps: Set = ["forced", "paused", "frequency", "holdout", "otherwise"]
+
   /// The variant, or else the name of the step. OpenFeature calls either of them the variant.
   public var label: String { variant ?? stepName }
 }

@@ -17,6 +17,8 @@ package final class PlacementSights: Sendable {
   fileprivate struct Placement: Sendable {
     var paywalls: [String: Versions] = [:]
     var experiments: Set<String> = []
+    /// The experiment of each rule that may decide, by the rule's name or number; nil for a rule without one.
+    var rules: [String: String?] = [:]
   }
 
   /// An experiment: its version, and what each variant shows, which is nil for nothing.
@@ -68,6 +70,18 @@ package final class PlacementSights: Sendable {
   package var holdout: Int? { known(\.holdout) }
 
   package func hasPlacement(_ name: String) -> Bool { known { $0.placements[name] != nil } }
+
+  /// Whether a rule or a step of the placement can have decided so.
+  package func canDecide(_ rule: String, _ place: UsageSeries.Place) -> Bool {
+    known { table in
+      guard let placement = place.placement.flatMap({ table.placements[$0] }) else { return false }
+      guard let experiment = placement.rules[rule] else {
+        return PlacementDecision.otherSteps.contains(rule) && place.experiment == nil
+      }
+      // Whoever is not counted is told of without the experiment.
+      return place.experiment == nil || place.experiment == experiment
+    }
+  }
 
   package func has(_ variant: String, of experiment: String) -> Bool {
     known { $0.experiments[experiment]?.variants[variant] != nil }
@@ -130,6 +144,9 @@ extension PaywallReference {
 
 extension PlacementSights.Placement {
   init(_ placement: Placements.Placement, of document: PlacementDocument) {
+    for (index, rule) in placement.rules.enumerated() {
+      rules[rule.name ?? "rule-\(index + 1)"] = .some(rule.show.experiment)
+    }
     let shows = placement.rules.map(\.show) + [placement.otherwise, document.holdout?.show]
     for show in shows.compactMap(\.self) {
       if let experiment = show.experiment { experiments.insert(experiment) }

@@ -104,6 +104,7 @@ extension ClientEvents.Refusal {
       "neither the live placements nor those of the last \(PlacementSights.days) days have such an experiment in that version"
     case .unknownVariant: "the experiment has no such variant"
     case .unknownProduct: "this version of the paywall offers no such product"
+    case .wrongRule: "that rule of the placement does not exist, or shows another experiment"
     case .notShown:
       "neither the live placements nor earlier ones show this version at that placement in that variant"
     }

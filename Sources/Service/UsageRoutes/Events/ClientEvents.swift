@@ -54,6 +54,8 @@ struct ClientEvents: Sendable {
     case unknownProduct = "unknown-product"
     /// Neither the live placements nor earlier ones show this version there.
     case notShown = "not-shown"
+    /// The placement has no such rule, or the rule shows another experiment.
+    case wrongRule = "wrong-rule"
   }
 
   /// The maximum length of the identifier of an event or client, in characters.

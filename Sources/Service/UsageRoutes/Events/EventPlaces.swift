@@ -98,11 +98,15 @@ struct EventPlaces {
     }
     let phases = try phases(of: place, as: event)
     guard place.placement != nil || place.experiment != nil else { return }
+    let rule = try text("rule", of: event)
+    var reason = ClientEvents.Reason.notShown
     for sight in sights {
       place.phase = place.experiment.flatMap { sight.version(of: $0) } ?? 0
-      if phases?.contains(place.phase) != false, sight.canShow(place) { return }
+      guard phases?.contains(place.phase) != false, sight.canShow(place) else { continue }
+      reason = .wrongRule
+      if place.placement == nil || rule.map({ sight.canDecide($0, place) }) != false { return }
     }
-    throw Refusal(reason: .notShown)
+    throw Refusal(reason: reason)
   }
 
   /// The versions of the experiment that an event may belong to; nil outside of experiments. An event that names none may belong to any, of
