@@ -5,7 +5,7 @@ import Testing
 
 /// Each verdict in plain words.
 struct ResultWordsTests {
-  private static let words = ResultWords(variant: "annual", control: "control", wanted: 0.1)
+  private static let words = ResultWords(variant: "annual", control: "control")
 
   private static func totals(
     _ name: String, _ readers: Int, _ buyers: Int, failing: Int = 0, refunding: Int = 0
@@ -21,16 +21,16 @@ struct ResultWordsTests {
   /// Numbers of both variants, the days, and the sentence.
   private static let cases: [(VariantTotals, VariantTotals, Double, String)] = [
     (
-      totals("control", 10_000, 500), totals("annual", 10_600, 560), 7,
+      totals("control", 10_000, 500), totals("annual", 10_800, 560), 7,
       "the groups are not as large as they should be (p < 0.0001): do not trust this comparison"
     ),
     (
       totals("control", 20_000, 1_000), totals("annual", 20_000, 1_300), 10,
-      "annual is better: 13 to 47 % more readers buy than with control"
+      "annual is better: 13 to 47 % more readers buy than with control; ship it"
     ),
     (
       totals("control", 20_000, 1_300), totals("annual", 20_000, 1_000), 10,
-      "annual is worse: 13 to 33 % fewer readers buy than with control"
+      "annual is worse: 13 to 33 % fewer readers buy than with control; keep control"
     ),
     (
       totals("control", 4_000, 200), totals("annual", 4_000, 210), 4,
@@ -62,7 +62,7 @@ struct ResultWordsTests {
   func `numbers have a sentence`(
     control: VariantTotals, variant: VariantTotals, days: Double, sentence: String
   ) {
-    let result = ExperimentResult([control, variant], effect: 0.1, days: days)
+    let result = ExperimentResult([control, variant], days: days)
     #expect(result.comparisons.map(\.sentence) == [sentence])
   }
 
@@ -85,21 +85,61 @@ struct ResultWordsTests {
 
 /// How results follow from what was counted.
 struct ExperimentResultTests {
-  @Test func `revenue follows from declared prices`() {
-    var totals = VariantTotals("annual", weight: 1)
-    for (kind, count, price) in [
-      (.reader, 100, nil), (.buyer, 9, nil), (.purchaseCompleted, 8, 49.99),
-      (.purchaseCompleted, 2, nil), (.tap, 50, nil),
-    ] as [(UsageSeries.Kind, Int, Double?)] {
-      totals.add(count, kind) { price }
+  /// A variant whose buyers each pay as much.
+  private static func variant(
+    _ name: String, readers: Int, buyers: Int, paying amount: Double
+  ) -> VariantTotals {
+    var totals = VariantTotals(name, weight: 0.5)
+    totals.add(readers, .reader)
+    totals.add(buyers, .buyer)
+    for _ in 0..<buyers { totals.add(paid: amount) }
+    return totals
+  }
+
+  @Test func `the plan that earns more is shipped, although fewer readers buy it`() throws {
+    var terms = ExperimentResult.Terms()
+    (terms.measure, terms.currency) = (.revenue, "USD")
+    let variants = [
+      Self.variant("monthly", readers: 3_000, buyers: 300, paying: 6.99),
+      Self.variant("annual", readers: 3_000, buyers: 150, paying: 69.99),
+    ]
+    let result = ExperimentResult(variants, terms, days: 10)
+    #expect(
+      result.comparisons.map(\.sentence) == [
+        "annual earns 2.80 USD more per reader than monthly (1.95 to 3.65): ship it; fewer readers buy (5 instead of 10 of 100), each pays more"
+      ])
+    let amount = try #require(result.comparisons[0].amount)
+    #expect(abs(amount.effect - (150 * 69.99 - 300 * 6.99) / 3_000) < 1e-9)
+    (terms.cap, terms.window) = (50, 30)
+    let other = ExperimentResult(variants.reversed(), terms, days: 10).comparisons[0].sentence
+    #expect(
+      other.hasPrefix("monthly earns 2.80 USD less per reader in 30 days than annual (1.95 to 3.65")
+        && other.contains("; of each reader at most 50.00 count): keep annual"), "\(other)")
+    terms = ExperimentResult.Terms()
+    #expect(
+      ExperimentResult(variants, terms, days: 10).comparisons[0].sentence.contains("is worse"))
+  }
+
+  @Test func `three variants are compared with the first, and all together are wrong in 5 %`() {
+    let variants = ["a", "b", "c"].map {
+      Self.variant($0, readers: 20_000, buyers: $0 == "a" ? 1_000 : 1_200, paying: 1)
     }
-    #expect(totals.purchases == 10 && totals.unpriced == 2 && totals.readers == 100)
-    #expect(abs(totals.payments.mean - 3.9992) < 1e-9)
+    let two = ExperimentResult(Array(variants.prefix(2)), days: 10).comparisons[0].conversions
+    let three = ExperimentResult(variants, days: 10)
+    #expect(three.comparisons.map(\.sentence).allSatisfy { $0.contains("than with a; ship it") })
+    let wide = three.comparisons[0].conversions
+    #expect((wide?.lower ?? 1) < (two?.lower ?? 0))
+  }
+
+  @Test func `a window counts only readers for whom it is over`() {
+    var totals = Self.variant("a", readers: 100, buyers: 9, paying: 1)
     #expect(totals.conversions.mean == 0.09)
+    totals.old = (50, 2)
+    #expect(totals.conversions.mean == 0.04 && totals.payments.readers == 50)
   }
 
   @Test func `a variant that nobody has seen is compared with nothing`() {
-    let result = ExperimentResult([], effect: 0.1, days: 0)
+    let result = ExperimentResult([], days: 0)
     #expect(result.comparisons.isEmpty && result.ratio == 1 && result.readersNeeded == nil)
   }
 }

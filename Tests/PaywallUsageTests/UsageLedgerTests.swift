@@ -132,6 +132,52 @@ struct UsageLedgerTests {
     #expect(text.contains(#"["disney",[1,1],"launch","price","annual",null,"tap","#), "\(text)")
   }
 
+  @Test func `what one reader pays is that reader's, also after a restart`() throws {
+    let fixture = try UsageFixture()
+    let ledger = fixture.ledger()
+    for (id, client, kind) in [
+      ("1", "a", .purchaseCompleted), ("2", "a", .purchaseCompleted),
+      ("3", "b", .purchaseCompleted),
+      ("4", "b", .refunded), ("5", "c", .impression),
+    ] as [(String, String, UsageSeries.Kind)] {
+      let place = try #require(
+        try fixture.event(id, kind, variant: "annual", product: "yearly").series.place)
+      let event = UsageEvent(
+        id: id, of: UsageFixture.client(client), at: fixture.clock.withLock { $0 }, place, kind,
+        amount: 6_990_000, currency: "USD", offer: .introductory)
+      fixture.count([event], of: client, in: ledger)
+    }
+    func paid(_ ledger: UsageLedger) -> [[Int]] {
+      ledger.payers { $0.variant == "annual" }.map { payer in
+        payer.deals.map { ($0.isRefund ? -1 : 1) * ($0.amount ?? 0) }.sorted()
+      }.sorted { $0[0] < $1[0] }
+    }
+    let expected = [[-6_990_000, 6_990_000], [6_990_000, 6_990_000]]
+    #expect(paid(ledger) == expected)
+    #expect(ledger.payers { $0.variant == "monthly" }.isEmpty)
+    ledger.write()
+    let again = fixture.ledger()
+    #expect(paid(again) == expected)
+    #expect(again.payers { _ in true }.flatMap(\.deals).allSatisfy { $0.offer == .introductory })
+    // The whole file is written anew, and a revoked key takes its payments with it.
+    again.write()
+    #expect(paid(fixture.ledger()) == expected)
+    again.drop([fixture.ios])
+    #expect(again.payers { _ in true }.isEmpty)
+  }
+
+  @Test func `payments beyond the limit make the counts incomplete`() throws {
+    let fixture = try UsageFixture { $0.payments = 2 }
+    let ledger = fixture.ledger()
+    for id in 1...5 {
+      fixture.count(
+        [try fixture.event("\(id)", .purchaseCompleted, variant: "annual", product: "yearly")],
+        in: ledger)
+    }
+    #expect(ledger.payers { _ in true }.flatMap(\.deals).count <= 2)
+    #expect(!ledger.isComplete(of: "disney", in: Int.min..<Int.max))
+  }
+
   @Test func `nothing in the file tells who it was`() throws {
     let fixture = try UsageFixture()
     let ledger = fixture.ledger()

@@ -126,6 +126,13 @@ public final class UsageLedger: Sendable {
   /// The current counts.
   public var counts: UsageCounts { state.withLock { $0.tally.counts } }
 
+  /// The readers of variants who paid something.
+  ///
+  /// - Parameter isWanted: receives the variant: an experiment with its phase, and the variant's name.
+  public func payers(where isWanted: (UsageSeries.Place) -> Bool) -> [UsagePayer] {
+    state.withLock { $0.tally }.payers(where: isWanted)
+  }
+
   /// Whether the counts of some hours are complete: every event and reader of this and all other nodes is counted in its own series.
   ///
   /// - Parameter brand: nil stands for all brands.

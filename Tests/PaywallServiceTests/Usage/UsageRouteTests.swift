@@ -65,32 +65,32 @@ import Testing
   }
 
   @Test func `an experiment tells its variants, and says in words what it knows`() throws {
-    try sell(control: (150, 75), annual: (150, 140))
+    try sell(control: (500, 250), annual: (500, 465))
     let answer = try site.test.ask(.get, "/admin/brands/disney/experiments/price?effect=0.2")
     let root = try answer.json()
     let variants = try #require(root["variants"]?.elements.map(Array.init), "\(answer.text)")
-    #expect(variants.map { $0["readers"]?.number?.int } == [150, 150])
-    #expect(variants.map { $0["conversions"]?.number?.int } == [75, 140])
+    #expect(variants.map { $0["readers"]?.number?.int } == [500, 500])
+    #expect(variants.map { $0["conversions"]?.number?.int } == [250, 465])
     #expect(variants.map { $0["unpriced"]?.number?.int } == [0, 0])
     #expect(root["currency"]?.string == "USD" && root["complete"]?.bool == true)
     let revenue = try #require(variants[1]["revenuePerReader"]?.number?.double)
-    #expect(abs(revenue - 140 * 6.99 / 150) < 1e-9)
+    #expect(abs(revenue - 465 * 6.99 / 500) < 1e-9)
     #expect(variants[0]["comparison"]?.isNull == true)
     let comparison = try #require(variants[1]["comparison"])
     #expect(comparison["verdict"]?.string == "better")
     let effect = try #require(comparison["conversions"]?["effect"]?.number?.double)
-    #expect(abs(effect - 65.0 / 75) < 1e-9)
+    #expect(abs(effect - 215.0 / 250) < 1e-9)
     let sentence = try #require(root["sentence"]?.string)
-    #expect(sentence.hasPrefix("annual is better: ") && sentence.hasSuffix("with control"))
+    #expect(sentence.hasPrefix("annual is better: ") && sentence.hasSuffix("with control; ship it"))
   }
 
   @Test func `the result is a page as well, with the sentence, a table and plots`() throws {
-    try sell(control: (150, 75), annual: (150, 140))
+    try sell(control: (500, 250), annual: (500, 465))
     let target = "/admin/brands/disney/experiments/price?format=html"
     let page = try site.test.ask(.get, target)
     #expect(page.fields["Content-Type"] == "text/html; charset=utf-8")
     #expect(page.text.contains("<p class=\"verdict\">annual is better: "))
-    #expect(page.text.contains("<td>150</td><td>140</td>"))
+    #expect(page.text.contains("<td>500</td><td>465</td>"))
     #expect(page.text.components(separatedBy: "<svg ").count == 3)
     #expect(page.text.contains("<polygon class=\"band v1\"") && !page.text.contains("nan"))
     let empty = try UsageSite().test.ask(.get, target)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `unequal groups are told before anything else`() throws {
-    try sell(control: (20, 2), annual: (90, 40))
+    try sell(control: (40, 2), annual: (140, 40))
     let root = try site.test.ask(.get, "/admin/brands/disney/experiments/price").json()
     #expect(root["groups"]?["right"]?.bool == false)
     #expect(root["sentence"]?.string?.contains("do not trust this comparison") == true)

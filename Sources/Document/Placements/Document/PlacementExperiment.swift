@@ -1,3 +1,4 @@
+import Experiments
 import JSON
 import Numbers
 import PaywallModel
@@ -25,6 +26,14 @@ public struct PlacementExperiment: Sendable, Equatable {
   public var winner: String?
   /// Whether the experiment stops with its first variant as the winner once a guard rail finds that another variant does harm.
   public var stopsOnHarm = false
+  /// What decides; `nil` for revenue if the variants sell at other prices or for other periods, else purchases.
+  public var measure: Measure?
+  /// How long after a reader's first event what the reader does counts; `nil` for always.
+  public var window: PaywallModel.Interval?
+  /// The most that one reader counts with in the measure of revenue, in its currency.
+  public var cap: Double?
+  /// The relative difference that is worth acting on.
+  public var effect: Double?
   public var namespace: PlacementNamespace?
   /// The version; people who were assigned in another version are assigned anew.
   public var version = 0
@@ -84,6 +93,45 @@ public struct PlacementExperiment: Sendable, Equatable {
       help:
         "If a guard rail finds that a variant does harm, of which a server told with its token, the experiment stops by itself, and all readers of its rules see the first variant.",
       instead: #"{"autoStop guardrails autoRollback": true}"#),
+    Property(
+      "measure", .choice(), \.measure,
+      help:
+        "What decides: \"purchases\", the readers who buy, or \"revenue\", what a reader pays. Without it revenue if the variants' paywalls sell at other prices or for other periods, else purchases.",
+      instead: #"{"goal metric objective": "revenue"}"#),
+    Property(
+      "window", .interval, \.window,
+      help:
+        "How long after a reader's first event what the reader does counts. Readers who came later than that ago do not count yet. Without it all that has happened counts.",
+      examples: #"["P7D", "P30D"]"#, instead: #"{"conversionWindow attributionWindow": "P7D"}"#),
+    Property(
+      "cap",
+      .number(
+        Shape(
+          #"""
+          {
+            "type": "number",
+            "minimum": 0.01,
+            "maximum": 1000000000,
+            "x-expected": "an amount above 0"
+          }
+          """#)), \.cap,
+      help:
+        "The most that one reader counts with in the measure of revenue, in its currency, so that few large payments do not decide. Choose it before the experiment begins.",
+      examples: "[200]", instead: #"{"winsorize maximum": 200}"#),
+    Property(
+      "effect",
+      .number(
+        Shape(
+          #"""
+          {
+            "type": "number",
+            "minimum": 0.001,
+            "maximum": 10,
+            "x-expected": "a share from 0.001 to 10: 0.1 is 10 %"
+          }
+          """#)), \.effect,
+      help: "The relative difference that is worth acting on; 0.1, which is 10 %, without it.",
+      examples: "[0.05]", instead: #"{"minimumEffect mde": 0.05}"#),
     Property(
       "namespace", PlacementNamespace.form, \.namespace,
       help: "Experiments with different parts of one namespace share nobody.",

@@ -18,6 +18,8 @@ public struct Outcome: Sendable, Equatable {
   public let sum: Double
   /// The sum of the squares of amounts.
   public let sumOfSquares: Double
+  /// The number of readers with an amount other than 0; nil if it is not known.
+  public var payers: Int?
 
   /// The number of readers who did something.
   public static func conversions(_ count: Int, of readers: Int) -> Outcome {
@@ -25,9 +27,23 @@ public struct Outcome: Sendable, Equatable {
       kind: .proportion, readers: readers, sum: Double(count), sumOfSquares: Double(count))
   }
 
-  /// Amounts of all readers, with 0 for readers without an amount.
-  public static func amounts(sum: Double, sumOfSquares: Double, of readers: Int) -> Outcome {
-    Outcome(kind: .mean, readers: readers, sum: sum, sumOfSquares: sumOfSquares)
+  /// Amounts of all readers, with 0 for readers without an amount. Each reader has one amount: whoever pays twice has the sum, whose square
+  /// counts. If each payment counted as another reader's, the variance would be too small.
+  ///
+  /// - Parameter payers: The number of readers with an amount other than 0.
+  public static func amounts(
+    sum: Double, sumOfSquares: Double, of readers: Int, payers: Int? = nil
+  ) -> Outcome {
+    Outcome(
+      kind: .mean, readers: readers, sum: sum, sumOfSquares: sumOfSquares, payers: payers)
+  }
+
+  init(kind: Kind, readers: Int, sum: Double, sumOfSquares: Double, payers: Int? = nil) {
+    self.kind = kind
+    self.readers = readers
+    self.sum = sum
+    self.sumOfSquares = sumOfSquares
+    self.payers = payers
   }
 
   /// The rate from 0 to 1, or the average amount of a reader. 0 without readers.
@@ -47,6 +63,7 @@ public struct Outcome: Sendable, Equatable {
   public static func + (first: Outcome, second: Outcome) -> Outcome {
     Outcome(
       kind: first.kind, readers: first.readers.adding(clamping: second.readers),
-      sum: first.sum + second.sum, sumOfSquares: first.sumOfSquares + second.sumOfSquares)
+      sum: first.sum + second.sum, sumOfSquares: first.sumOfSquares + second.sumOfSquares,
+      payers: first.payers.flatMap { payers in second.payers.map { payers.adding(clamping: $0) } })
   }
 }

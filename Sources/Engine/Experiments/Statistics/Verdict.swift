@@ -4,9 +4,9 @@ import Numbers
 public enum Verdict: Sendable, Equatable {
   /// The current knowledge of the difference in the goal.
   public struct Finding: Sendable, Equatable {
-    /// The relative difference: 0.1 is 10 % more than the control.
+    /// The difference in the scale of the terms: relative, 0.1 is 10 % more than the control; absolute, in the unit of the outcome.
     public let effect: Double
-    /// The interval of the relative difference.
+    /// The interval of the difference.
     public let interval: Interval
     /// The probability of a difference of this size at any look, if there is none.
     public let pValue: Double
@@ -36,19 +36,30 @@ public enum Verdict: Sendable, Equatable {
     public var test: SequentialTest
     /// New readers of one variant per day.
     public var readersPerDay: Double
+    /// The scale of findings. Amounts are compared in their unit: the interval of a ratio is too narrow while few readers pay.
+    public var scale: Difference.Scale
 
     /// Makes terms.
-    public init(wanted: SampleSize, test: SequentialTest = .init(), readersPerDay: Double) {
+    public init(
+      wanted: SampleSize, test: SequentialTest = .init(), readersPerDay: Double,
+      scale: Difference.Scale = .relative
+    ) {
       self.wanted = wanted
       self.test = test
       self.readersPerDay = readersPerDay
+      self.scale = scale
+    }
+
+    /// The wanted difference in the scale, as a positive number.
+    func least(like control: Outcome) -> Double {
+      abs(wanted.effect) * (scale == .absolute ? abs(control.mean) : 1)
     }
   }
 
   /// The minimum number of conversions in a group, because the test is asymptotic.
-  public static let leastConversions = 10
+  public static let leastConversions = 50
   /// The minimum number of readers in a group.
-  public static let leastReaders = 100
+  public static let leastReaders = 500
 
   /// The verdict on a variant. The first case that applies is returned, in the order of the cases.
   ///
@@ -63,11 +74,11 @@ public enum Verdict: Sendable, Equatable {
     } else if let harm = harms.filter(\.isCertain).min(by: { $0.pValue < $1.pValue }) {
       self = .harmful(harm)
     } else if control.isEnough, variant.isEnough,
-      let difference = Difference(from: control, to: variant)
+      let difference = Difference(from: control, to: variant, terms.scale)
     {
       let finding = Finding(difference, terms.test)
       self =
-        Verdict(finding, within: abs(terms.wanted.effect))
+        Verdict(finding, within: terms.least(like: control))
         ?? .open(finding, daysLeft: terms.daysLeft(variant, control))
     } else {
       self = .tooEarly(readersNeeded: terms.readersNeeded(like: control))
@@ -115,7 +126,7 @@ extension Outcome {
     guard readers >= Verdict.leastReaders else { return false }
     switch kind {
     case .proportion: return sum >= Double(Verdict.leastConversions)
-    case .mean: return true
+    case .mean: return payers.map { $0 >= Verdict.leastConversions } ?? true
     }
   }
 }

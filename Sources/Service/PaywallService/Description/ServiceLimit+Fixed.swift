@@ -129,6 +129,9 @@ extension ServiceLimit {
       fixed(
         "readers of experiments that are known, of which one brand or key takes about three quarters at most",
         limits.readers, "more are not counted, and results say so"),
+      fixed(
+        "payments of readers of experiments", limits.payments,
+        "more are not part of the revenue, and results say so"),
     ]
   }()
 

@@ -8,6 +8,8 @@ public struct UsageLimits: Sendable, Hashable {
   public var days = 90
   /// The maximum number of known readers of variants, over all experiments. Later ones are not counted as readers.
   public var readers = 1_000_000
+  /// The maximum number of payments of readers of variants. Beyond it, counts are incomplete.
+  public var payments = 200_000
   /// The maximum number of events of one client in an hour.
   public var eventsPerHour = 100
   /// The maximum number of events in one request.

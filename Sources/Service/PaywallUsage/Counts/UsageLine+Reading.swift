@@ -15,6 +15,7 @@ extension UsageLine {
         root["places"]?.elements?.map { (UsageSeries.Place($0), UsageKey($0[6], keys)) }
         ?? []
       readers = try root.elements("readers").compactMap { Reader($0, places: places, keys: keys) }
+      payments = root["payments"]?.elements?.compactMap { Payment($0, places: places) } ?? []
       events = root["events"]?.elements?.compactMap(UInt64.init(hash:)) ?? []
       number = root["of"].flatMap(Number.init)
     } catch {
@@ -60,6 +61,23 @@ extension UsageLine.Reader {
     let mark = UsageReaders.Mark(
       actions: ReaderActions(rawValue: actions).intersection(.all), day: day)
     self.init(hash: hash, mark: mark, key: key, origin: origin)
+  }
+}
+
+extension UsageLine.Payment {
+  fileprivate init?(
+    _ node: JSONNode, places: [(place: UsageSeries.Place?, key: UsageKey?)]
+  ) {
+    func place(_ index: Int) -> (place: UsageSeries.Place?, key: UsageKey?)? {
+      node[index]?.number?.int.flatMap { places.indices.contains($0) ? places[$0] : nil }
+    }
+    guard let reader = node[0].flatMap(UInt64.init(hash:)), let side = place(1),
+      let variant = side.place, let bought = place(2)?.place, let hour = node[3]?.number?.int
+    else { return nil }
+    let deal = UsageDeal(
+      bought, hour: hour, amount: node[4]?.number?.int, currency: node[5]?.string,
+      offer: node[6]?.string.flatMap(Offer.init), isRefund: node[7]?.number?.int == 1)
+    self.init(reader: reader, payment: UsagePayment(side: variant, deal: deal), key: side.key)
   }
 }
 

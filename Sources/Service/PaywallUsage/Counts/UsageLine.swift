@@ -15,6 +15,10 @@ import PaywallStorage
 /// the actions, and the hour and the index of the place where the actions are counted. If the actions are in the counts already, hour and
 /// place are left out.
 ///
+/// `"payments":[["00c0ffee00c0ffee",0,1,490560,6990000,"USD",null,0]]` has purchases and refunds of readers of variants: the reader, the indexes of
+/// the variant and of the place of the purchase, the hour, the amount in millionths and its currency, the offer, and 1 for a refund. Releases
+/// before payments skip them.
+///
 /// A series, a place or a reader that came with a known client key ends with a text: the index of the key in `"keys"`. Releases before keys
 /// in lines skip it.
 struct UsageLine: Sendable {
@@ -30,6 +34,12 @@ struct UsageLine: Sendable {
       let place: UsageSeries.Place
       let hour: Int
     }
+  }
+
+  struct Payment: Sendable {
+    let reader: UInt64
+    let payment: UsagePayment
+    let key: UsageKey?
   }
 
   /// The number of the line among those of its node. In the file alone: all lines of the node up to this one are in the file before it.
@@ -48,12 +58,15 @@ struct UsageLine: Sendable {
 
   var counts: [Entry] = []
   var readers: [Reader] = []
+  var payments: [Payment] = []
   /// The hashes by which events are recognised.
   var events: [UInt64] = []
   /// Nil for a line of a single service, and for one without a number yet.
   var number: Number?
 
-  var isEmpty: Bool { counts.isEmpty && readers.isEmpty && events.isEmpty && number == nil }
+  var isEmpty: Bool {
+    counts.isEmpty && readers.isEmpty && payments.isEmpty && events.isEmpty && number == nil
+  }
 
   /// The line with its checksum and newline.
   var bytes: [UInt8] {
@@ -81,8 +94,9 @@ struct UsageLine: Sendable {
     return LogLine.sealed(writer.bytes) + [UInt8(ascii: "\n")]
   }
 
+  /// Writes the readers, the payments, and the places that they name.
   private func writeReaders(_ keys: inout KeyTable, to writer: inout JSONWriter) {
-    var places: [KeyedPlace: Int] = [:]
+    var places = PlaceTable()
     writer.key("readers")
     writer.beginArray()
     for reader in readers {
@@ -91,25 +105,42 @@ struct UsageLine: Sendable {
       writer.number(Int(reader.mark.day))
       writer.number(Int(reader.mark.actions.rawValue))
       if let origin = reader.origin {
-        let place = KeyedPlace(place: origin.place, key: reader.key)
-        let next = places.count
-        let index = places[place] ?? next
-        places[place] = index
         writer.number(origin.hour)
-        writer.number(index)
+        writer.number(places.place(of: KeyedPlace(place: origin.place, key: reader.key)))
       } else if let key = reader.key {
         writer.string(keys.place(of: key))
       }
       writer.endArray()
     }
     writer.endArray()
+    if !payments.isEmpty { writePayments(&places, to: &writer) }
     guard !places.isEmpty else { return }
     writer.key("places")
     writer.beginArray()
-    for (place, _) in places.sorted(by: { $0.value < $1.value }) {
+    for place in places.sorted {
       writer.beginArray()
       Self.write(place.place, to: &writer)
       if let key = place.key { writer.string(keys.place(of: key)) }
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+
+  private func writePayments(_ places: inout PlaceTable, to writer: inout JSONWriter) {
+    writer.key("payments")
+    writer.beginArray()
+    for entry in payments {
+      let deal = entry.payment.deal
+      writer.beginArray()
+      writer.string(Self.text(entry.reader))
+      for place in [entry.payment.side, deal.place] {
+        writer.number(places.place(of: KeyedPlace(place: place, key: entry.key)))
+      }
+      writer.number(deal.hour)
+      if let amount = deal.amount { writer.number(amount) } else { writer.null() }
+      Self.write(deal.currency, to: &writer)
+      Self.write(deal.offer?.rawValue, to: &writer)
+      writer.number(deal.isRefund ? 1 : 0)
       writer.endArray()
     }
     writer.endArray()
@@ -125,12 +156,6 @@ struct UsageLine: Sendable {
     }
     if let key = entry.key { writer.string(keys.place(of: key)) }
     writer.endArray()
-  }
-
-  /// The place where readers are counted, and the key that they came with.
-  private struct KeyedPlace: Hashable {
-    let place: UsageSeries.Place
-    let key: UsageKey?
   }
 
   private static func write(_ place: UsageSeries.Place?, to writer: inout JSONWriter) {
@@ -165,6 +190,28 @@ extension UsageSeries {
   /// The kind, after the environment of a test.
   fileprivate var nameInFile: String {
     environment.isTest ? environment.rawValue + ":" + kind.rawValue : kind.rawValue
+  }
+}
+
+/// The place where readers are counted, and the key that they came with.
+private struct KeyedPlace: Hashable {
+  let place: UsageSeries.Place
+  let key: UsageKey?
+}
+
+/// The places of a line.
+private struct PlaceTable {
+  private var places: [KeyedPlace: Int] = [:]
+
+  var isEmpty: Bool { places.isEmpty }
+
+  var sorted: [KeyedPlace] { places.sorted { $0.value < $1.value }.map(\.key) }
+
+  mutating func place(of place: KeyedPlace) -> Int {
+    let next = places.count
+    let index = places[place] ?? next
+    places[place] = index
+    return index
   }
 }
 

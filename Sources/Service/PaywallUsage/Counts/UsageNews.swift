@@ -16,9 +16,14 @@ struct UsageNews: Sendable {
 
   private var counts: [Cell: Int] = [:]
   private var readers: [First: UsageReaders.Mark] = [:]
+  private var payments: [UsageLine.Payment] = []
   private var events: [UInt64] = []
 
-  var isEmpty: Bool { counts.isEmpty && readers.isEmpty && events.isEmpty }
+  var isEmpty: Bool {
+    counts.isEmpty && readers.isEmpty && payments.isEmpty && events.isEmpty
+  }
+
+  mutating func add(_ payment: UsageLine.Payment) { payments.append(payment) }
 
   mutating func add(_ event: UInt64) { events.append(event) }
 
@@ -40,6 +45,7 @@ struct UsageNews: Sendable {
     func isKept(_ key: UsageKey?) -> Bool { key.map { !keys.contains($0) } ?? true }
     counts = counts.filter { isKept($0.key.key) }
     readers = readers.filter { isKept($0.key.key) }
+    payments = payments.filter { isKept($0.key) }
   }
 
   /// Adds the content of a line. Keeps only as many events as are recognised.
@@ -52,6 +58,7 @@ struct UsageNews: Sendable {
     for reader in line.readers {
       add(reader.mark, of: reader.hash, by: reader.key, at: reader.origin)
     }
+    payments += line.payments
     events += line.events
     if events.count > 2 * RecentEvents.generation {
       events.removeFirst(events.count - RecentEvents.generation)
@@ -68,17 +75,19 @@ struct UsageNews: Sendable {
       readers: readers.map {
         UsageLine.Reader(
           hash: $0.key.reader, mark: $0.value, key: $0.key.key, origin: $0.key.origin)
-      }, events: events)
+      }, payments: payments, events: events)
   }
 
   /// Returns all news in lines of at most so many counts, readers and events each.
   func lines(of most: Int) -> [UsageLine] {
     let all = line
-    let longest = max(all.counts.count, all.readers.count, all.events.count)
+    let longest = max(
+      all.counts.count, all.readers.count, all.payments.count, all.events.count)
     return stride(from: 0, to: longest, by: most).map { start in
       UsageLine(
         counts: Array(all.counts.dropFirst(start).prefix(most)),
         readers: Array(all.readers.dropFirst(start).prefix(most)),
+        payments: Array(all.payments.dropFirst(start).prefix(most)),
         events: Array(all.events.dropFirst(start).prefix(most)))
     }
   }

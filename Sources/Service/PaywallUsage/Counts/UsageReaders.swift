@@ -68,6 +68,14 @@ struct UsageReaders: Sendable {
     return place
   }
 
+  /// The day since 1970 on which a reader first came; nil for an unknown one.
+  func day(of reader: UInt64) -> Int32? {
+    shards[Int(reader % UInt64(Self.shardCount))][reader]?.day
+  }
+
+  /// Whether all shards have been searched for old readers as often as each other.
+  var isSwept: Bool { swept == 0 }
+
   /// Drops the readers who came with these keys.
   mutating func drop(_ gone: Set<UsageKey>) {
     let places = Set(gone.compactMap { self.places[$0] })

@@ -6,6 +6,7 @@ struct UsageTally: Sendable {
   private let limits: UsageLimits
   private(set) var counts: UsageCounts
   private(set) var readers: UsageReaders
+  private(set) var payments: UsagePayments
   private var recent = RecentEvents()
   private var news = UsageNews()
   /// The number of events counted since the start.
@@ -17,6 +18,7 @@ struct UsageTally: Sendable {
     self.limits = limits
     counts = UsageCounts(limits)
     readers = UsageReaders(limit: limits.readers)
+    payments = UsagePayments(limit: limits.payments)
   }
 
   /// Whether the event with this identifier was counted recently.
@@ -37,11 +39,25 @@ struct UsageTally: Sendable {
     let origin = UsageLine.Reader.Origin(place: reader.place, hour: event.hour)
     let line = UsageLine.Reader(hash: reader.hash, mark: mark, key: key, origin: origin)
     guard let new = note(line, isShared: true) else {
-      // The count only shows that readers are missing, not how many: each event of such a reader adds to it.
-      return add(
-        1, to: UsageSeries(.other(of: reader.place.paywall), .reader), by: key, in: event.hour)
+      return miss(reader.place, by: key, in: event.hour)
     }
     if !new.actions.isEmpty { news.add(new, of: reader.hash, by: key, at: origin) }
+    guard let deal = event.deal else { return }
+    let payment = UsagePayment(side: reader.place.side, deal: deal)
+    guard payments.add(payment, of: reader.hash, by: key) else {
+      return miss(reader.place, by: key, in: event.hour)
+    }
+    news.add(UsageLine.Payment(reader: reader.hash, payment: payment, key: key))
+  }
+
+  /// Notes that something of a reader is missing. The count only shows that, not how much: each event adds to it.
+  private mutating func miss(_ place: UsageSeries.Place, by key: UsageKey?, in hour: Int) {
+    let series = UsageSeries(.other(of: place.paywall), .reader)
+    if let key {
+      add(1, to: series, by: key, in: hour)
+    } else {
+      counts.add(1, to: series, in: hour)
+    }
   }
 
   /// Records what a reader did, and counts the new actions. Returns them; nil if there is no room for the reader.
@@ -75,6 +91,7 @@ struct UsageTally: Sendable {
     dropped.formUnion(keys)
     counts.drop(dropped)
     readers.drop(dropped)
+    payments.keep { _, key in key.map { !dropped.contains($0) } ?? true }
     news.drop(dropped)
   }
 
@@ -101,6 +118,13 @@ struct UsageTally: Sendable {
           in: origin.hour)
       }
     }
+    for entry in line.payments where !isDropped(entry.key) {
+      if !payments.add(entry.payment, of: entry.reader, by: entry.key, isShared: isShared) {
+        counts.add(
+          1, to: UsageSeries(.other(of: entry.payment.side.paywall), .reader), by: entry.key,
+          in: entry.payment.deal.hour)
+      }
+    }
     for id in line.events { recent.insert(id) }
   }
 
@@ -117,6 +141,7 @@ struct UsageTally: Sendable {
     let first = hour - limits.days * 24
     counts.drop(before: first)
     readers.drop(before: Int32(clamping: Self.day(of: first)))
+    if readers.isSwept { payments.keep { [readers] reader, _ in readers.day(of: reader) != nil } }
   }
 
   /// All counts in the format of a file.
@@ -144,6 +169,11 @@ struct UsageTally: Sendable {
       size += 1
       end(most)
     }
+    payments.visit { reader, payment, key in
+      line.payments.append(UsageLine.Payment(reader: reader, payment: payment, key: key))
+      size += 1
+      end(most)
+    }
     recent.visit { id in
       line.events.append(id)
       size += 1
@@ -152,6 +182,26 @@ struct UsageTally: Sendable {
     end(1)
   }
 
+  /// The readers of variants who paid something.
+  func payers(where isWanted: (UsageSeries.Place) -> Bool) -> [UsagePayer] {
+    var payers: [UsagePayer] = []
+    payments.visitReaders { reader, payments in
+      guard let side = payments.first?.side, isWanted(side), let day = readers.day(of: reader)
+      else {
+        return
+      }
+      payers.append(UsagePayer(side: side, day: Int(day), deals: payments.map(\.deal)))
+    }
+    return payers
+  }
+
   /// The day since 1970 that an hour since 1970 belongs to.
   private static func day(of hour: Int) -> Int { hour >= 0 ? hour / 24 : (hour - 23) / 24 }
+}
+
+extension UsageSeries.Place {
+  /// The variant alone, by which payments are summed.
+  fileprivate var side: UsageSeries.Place {
+    .init(paywall.owner, version: 0, experiment: experiment, phase: phase, variant: variant)
+  }
 }

@@ -1,9 +1,10 @@
 import ASCII
 import JSON
+import PaywallModel
 
 /// A member with which an app may describe an event further. Each has a bound, and null counts as absent.
 ///
-/// Only the environment changes what is counted. The others are checked, shown while somebody watches what arrives, and not kept.
+/// The environment, the price with its currency and the offer change what is counted. The others are checked, shown while somebody watches what arrives, and not kept.
 package struct EventDetail: Sendable {
   /// The form of the text of a member.
   enum Form: Sendable {
@@ -22,6 +23,9 @@ package struct EventDetail: Sendable {
   static let rule = EventDetail(name: "rule", form: .line(64))
   static let environment = EventDetail(
     name: "environment", form: .choice(UsageEnvironment.allCases.map(\.rawValue)))
+  static let offer = EventDetail(name: "offer", form: .line(64))
+  static let price = EventDetail(name: "price", form: .decimal)
+  static let currency = EventDetail(name: "currency", form: .currency)
   static let action = EventDetail(name: "action", form: .line(64))
   static let failure = EventDetail(
     name: "failure",
@@ -32,9 +36,8 @@ package struct EventDetail: Sendable {
     name: "how", form: .choice(["bought", "cross", "swipe", "leaving", "app"]))
 
   package static let all = [
-    rule, EventDetail(name: "offer", form: .line(64)),
-    EventDetail(name: "price", form: .decimal), EventDetail(name: "currency", form: .currency),
-    EventDetail(name: "storefront", form: .line(32)), environment, action, failure, how,
+    rule, offer, price, currency, EventDetail(name: "storefront", form: .line(32)), environment,
+    action, failure, how,
   ]
 
   /// The name of the first malformed member of an event.
@@ -43,6 +46,21 @@ package struct EventDetail: Sendable {
       guard let node = event[detail.name], !node.isNull else { return false }
       return node.string.map(detail.form.accepts) != true
     }?.name
+  }
+
+  /// Returns the price of an event that has passed the check, in millionths of its currency; nil if it tells none.
+  package static func price(of event: JSONNode) -> (amount: Int, currency: String)? {
+    guard let text = event[price.name]?.string, let currency = event[currency.name]?.string else {
+      return nil
+    }
+    let parts = text.split(separator: ".")
+    let decimals = (parts.count > 1 ? parts[1] : "") + String(repeating: "0", count: 6)
+    return (parts.first.flatMap { Int($0 + decimals.prefix(6)) }).map { ($0, currency) }
+  }
+
+  /// Returns the offer of an event; nil without one, and for a name that only the app knows.
+  package static func offer(of event: JSONNode) -> Offer? {
+    event[offer.name]?.string.flatMap(Offer.init).flatMap { $0 == .none ? nil : $0 }
   }
 
   /// Returns the environment of an event that has passed the check.

@@ -13,6 +13,8 @@ public struct UsageEvent: Sendable, Hashable {
   let series: UsageSeries
   /// The readers of variants whom the event is of; none outside of experiments, and for tests.
   let readers: [Reader]
+  /// What was bought or refunded; nil for other events, and for tests.
+  let deal: UsageDeal?
   /// Whether a server reported the event with its token. Anyone who has the app can read its client key, and send events with it.
   let isProven: Bool
 
@@ -26,16 +28,24 @@ public struct UsageEvent: Sendable, Hashable {
 
   /// - Parameters:
   ///   - kind: a kind that apps send.
+  ///   - amount: what was paid or refunded, in millionths of the currency; nil if that is not told.
   ///   - holdout: the side of the holdout that the reader is on; nil without a holdout.
   public init(
     id: String, of client: UsageClient, at time: Date, _ place: UsageSeries.Place,
     _ kind: UsageSeries.Kind, in environment: UsageEnvironment = .production,
-    holdout: UsageSeries.Place? = nil, isProven: Bool = false
+    holdout: UsageSeries.Place? = nil, amount: Int? = nil, currency: String? = nil,
+    offer: Offer? = nil, isProven: Bool = false
   ) {
     self.isProven = isProven
     self.id = client.hash("event", [id])
     hour = Self.hour(of: time)
     series = UsageSeries(place, kind, in: environment)
+    let isDeal = !environment.isTest && [.purchaseCompleted, .refunded].contains(kind)
+    deal =
+      isDeal
+      ? UsageDeal(
+        place, hour: hour, amount: amount, currency: currency, offer: offer,
+        isRefund: kind == .refunded) : nil
     var everyProduct = place
     everyProduct.product = nil
     readers =

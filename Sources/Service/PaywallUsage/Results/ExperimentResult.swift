@@ -5,6 +5,8 @@ public struct ExperimentResult: Sendable {
   /// A variant compared with the first one.
   public struct Comparison: Sendable {
     public let verdict: Verdict
+    /// The difference in revenue per reader in its currency; nil if it cannot be computed yet.
+    public let amount: Finding?
     /// The relative difference in conversions, and in revenue; nil if they cannot be computed yet.
     public let conversions: Finding?
     public let revenue: Finding?
@@ -18,7 +20,7 @@ public struct ExperimentResult: Sendable {
 
   /// A difference, and the interval that contains the true one.
   public struct Finding: Sendable, Hashable {
-    /// The relative difference: 0.1 is 10 % more than the first variant.
+    /// The difference, of relative ones 0.1 is 10 % more than the first variant.
     public let effect: Double
     public let lower: Double
     public let upper: Double
@@ -26,6 +28,21 @@ public struct ExperimentResult: Sendable {
     public let pValue: Double
   }
 
+  /// What decides.
+  public struct Terms: Sendable, Hashable {
+    public var measure = Measure.purchases
+    /// The relative difference to find, other than 0.
+    public var effect = 0.1
+    /// The currency of revenue.
+    public var currency: String?
+    /// The most that a reader counts with, and the window in days; nil without them.
+    public var cap: Double?
+    public var window: Int?
+
+    public init() {}
+  }
+
+  public let terms: Terms
   public let variants: [VariantTotals]
   /// The comparisons of all variants but the first.
   public let comparisons: [Comparison]
@@ -39,29 +56,41 @@ public struct ExperimentResult: Sendable {
 
   /// - Parameters:
   ///   - variants: at least one; the others are compared with the first.
-  ///   - effect: the relative difference to find, other than 0.
   ///   - days: the number of days in which readers have come.
-  public init(_ variants: [VariantTotals], effect: Double, days: Double) {
+  ///   - ratio: the least probability at all earlier looks at the sizes of the groups: what was found stays found.
+  public init(
+    _ variants: [VariantTotals], _ asked: Terms = Terms(), days: Double, ratio former: Double = 1
+  ) {
+    terms = asked
     self.variants = variants
-    let ratio = SampleRatio.pValue(
-      readers: variants.map(\.readers), weights: variants.map(\.weight))
+    let ratio = min(
+      former,
+      SampleRatio.sequentialPValue(
+        readers: variants.map(\.readers), weights: variants.map(\.weight)))
     self.ratio = ratio
     let fewest = variants.map(\.readers).min() ?? 0
+    // All comparisons together are wrong in at most 5 % of experiments.
     let terms = Verdict.Terms(
-      wanted: SampleSize(effect: effect), readersPerDay: Double(fewest) / max(days, 1.0 / 24))
+      wanted: SampleSize(effect: asked.effect),
+      test: SequentialTest(alpha: 0.05 / Double(max(1, variants.count - 1))),
+      readersPerDay: Double(fewest) / max(days, 1.0 / 24),
+      scale: asked.measure == .revenue ? .absolute : .relative)
     readersNeeded = variants.first.flatMap {
-      terms.wanted.readersPerVariant(like: $0.conversions, test: terms.test)
+      terms.wanted.readersPerVariant(like: $0.outcome(of: asked.measure), test: terms.test)
     }
     comparisons =
       variants.first.map { control in
-        variants.dropFirst().map { Comparison(of: $0, beside: control, ratio: ratio, terms) }
+        variants.dropFirst().map {
+          Comparison(of: $0, beside: control, ratio: ratio, asked, terms)
+        }
       } ?? []
   }
 }
 
 extension ExperimentResult.Comparison {
   fileprivate init(
-    of variant: VariantTotals, beside control: VariantTotals, ratio: Double, _ terms: Verdict.Terms
+    of variant: VariantTotals, beside control: VariantTotals, ratio: Double,
+    _ asked: ExperimentResult.Terms, _ terms: Verdict.Terms
   ) {
     let harms = GuardRail.allCases.compactMap { rail in
       Harm(
@@ -70,25 +99,32 @@ extension ExperimentResult.Comparison {
       ).map { (rail: rail, harm: $0) }
     }
     let verdict = Verdict(
-      on: variant.conversions, beside: control.conversions, ratio: ratio,
+      on: variant.outcome(of: asked.measure), beside: control.outcome(of: asked.measure),
+      ratio: ratio,
       harms: harms.map(\.harm), terms)
     self.harms = harms
     self.verdict = verdict
     conversions = ExperimentResult.Finding(
       from: control.conversions, to: variant.conversions, by: terms.test)
     revenue = ExperimentResult.Finding(from: control.payments, to: variant.payments, by: terms.test)
+    amount = ExperimentResult.Finding(
+      from: control.payments, to: variant.payments, .absolute, by: terms.test)
     var days: Int?
     if case .open(_, let left) = verdict { days = left }
     daysLeft = days
-    let words = ResultWords(
-      variant: variant.name, control: control.name, wanted: terms.wanted.effect)
-    sentence = words.sentence(verdict, broken: harms.first { $0.harm.isBroken(in: verdict) }?.rail)
+    let words = ResultWords(variant: variant.name, control: control.name, asked)
+    let rates = (control.conversions.mean, variant.conversions.mean)
+    sentence = words.sentence(
+      verdict, broken: harms.first { $0.harm.isBroken(in: verdict) }?.rail, rates: rates)
   }
 }
 
 extension ExperimentResult.Finding {
-  fileprivate init?(from control: Outcome, to variant: Outcome, by test: SequentialTest) {
-    guard let difference = Difference(from: control, to: variant) else { return nil }
+  fileprivate init?(
+    from control: Outcome, to variant: Outcome, _ scale: Difference.Scale = .relative,
+    by test: SequentialTest
+  ) {
+    guard let difference = Difference(from: control, to: variant, scale) else { return nil }
     let interval = test.interval(of: difference)
     effect = difference.estimate
     lower = interval.lower

@@ -5,30 +5,83 @@ public struct ResultWords: Sendable {
   /// The variant's name, and that of the first one.
   let variant: String
   let control: String
-  /// The relative difference to find.
-  let wanted: Double
+  let terms: ExperimentResult.Terms
 
-  public init(variant: String, control: String, wanted: Double) {
+  public init(
+    variant: String, control: String,
+    _ terms: ExperimentResult.Terms = ExperimentResult.Terms()
+  ) {
     self.variant = variant
     self.control = control
-    self.wanted = wanted
+    self.terms = terms
   }
 
-  /// - Parameter broken: the guard rail of a harmful verdict.
-  public func sentence(_ verdict: Verdict, broken: GuardRail? = nil) -> String {
+  /// - Parameters:
+  ///   - broken: the guard rail of a harmful verdict.
+  ///   - rates: the shares of readers who buy, of the first variant and of this one.
+  public func sentence(
+    _ verdict: Verdict, broken: GuardRail? = nil, rates: (Double, Double)? = nil
+  ) -> String {
     switch verdict {
     case .unequalGroups(let pValue):
       "the groups are not as large as they should be (p \(Self.probability(pValue))): do not trust this comparison"
     case .harmful(let harm): self.harm(harm, broken)
     case .tooEarly(let readers): Self.tooEarly(readers)
-    case .better(let finding):
-      "\(variant) is better: \(Self.range(finding.interval.lower, finding.interval.upper)) more readers buy than with \(control)"
-    case .worse(let finding):
-      "\(variant) is worse: \(Self.range(-finding.interval.upper, -finding.interval.lower)) fewer readers buy than with \(control)"
+    case .better(let finding): certain(finding, isBetter: true, rates)
+    case .worse(let finding): certain(finding, isBetter: false, rates)
     case .same:
-      "\(variant) and \(control) are as good as each other: they differ by less than \(Self.percent(abs(wanted)))"
+      "\(variant) and \(control) are as good as each other: they differ by less than \(Self.percent(abs(terms.effect)))"
     case .open(_, let days): open(days)
     }
+  }
+
+  private func certain(
+    _ finding: Verdict.Finding, isBetter: Bool, _ rates: (Double, Double)?
+  ) -> String {
+    let interval = finding.interval
+    let (low, high) =
+      isBetter ? (interval.lower, interval.upper) : (-interval.upper, -interval.lower)
+    let advice = isBetter ? "ship it" : "keep \(control)"
+    switch terms.measure {
+    case .purchases:
+      let change = isBetter ? "is better" : "is worse"
+      let more = isBetter ? "more" : "fewer"
+      return
+        "\(variant) \(change): \(Self.range(low, high)) \(more) readers buy\(within) than with \(control); \(advice)"
+    case .revenue:
+      let more = isBetter ? "more" : "less"
+      let amount = Self.money(abs(finding.effect)) + (terms.currency.map { " \($0)" } ?? "")
+      return
+        "\(variant) earns \(amount) \(more) per reader\(within) than \(control) (\(Self.money(low)) to \(Self.money(high))\(most)): \(advice)"
+        + buyers(rates)
+    }
+  }
+
+  private var within: String {
+    terms.window.map { " in \($0) \($0 == 1 ? "day" : "days")" } ?? ""
+  }
+
+  private var most: String {
+    terms.cap.map { "; of each reader at most \(Self.money($0)) count" } ?? ""
+  }
+
+  /// Says how many buy, because more revenue may come from fewer readers.
+  private func buyers(_ rates: (Double, Double)?) -> String {
+    guard let (control, variant) = rates, control != variant else { return "" }
+    let shares = [variant, control].map { Self.decimal($0 * 100) }
+    guard shares[0] != shares[1] else { return "" }
+    let (more, pays) = variant < control ? ("fewer", "more") : ("more", "less")
+    return
+      "; \(more) readers buy (\(shares[0]) instead of \(shares[1]) of 100)"
+      + (variant < control ? ", each pays \(pays)" : "")
+  }
+
+  /// Writes an amount with two decimals: `2.80`.
+  private static func money(_ amount: Double) -> String {
+    guard amount.isFinite, abs(amount) < 1e12 else { return "?" }
+    let cents = Int(clamping: (amount * 100).rounded())
+    let rest = abs(cents % 100)
+    return (cents < 0 ? "-" : "") + "\(abs(cents) / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
   private func harm(_ harm: Harm, _ rail: GuardRail?) -> String {
@@ -50,7 +103,7 @@ public struct ResultWords: Sendable {
     guard let days else { return "not yet, and nobody new comes" }
     guard days > 0 else {
       return
-        "not clear: there were enough readers to find \(Self.percent(abs(wanted))), so the difference is probably smaller"
+        "not clear: there were enough readers to find \(Self.percent(abs(terms.effect))), so the difference is probably smaller"
     }
     return "not yet: about \(days) \(days == 1 ? "day" : "days") more at this rate"
   }

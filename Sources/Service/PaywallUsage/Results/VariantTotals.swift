@@ -21,20 +21,27 @@ public struct VariantTotals: Sendable, Hashable {
   public var purchases = 0
   /// Purchases of products without a declared price.
   public var unpriced = 0
-  /// The sum that readers paid by declared prices, in one currency.
-  public var revenue = 0.0
-  /// The sum of the squares of the payments.
-  public var revenueSquares = 0.0
+  /// The readers whose window is over, and those among them who bought in it; nil without a window.
+  public var old: (readers: Int, buyers: Int)? {
+    get { oldReaders.map { ($0, oldBuyers) } }
+    set { (oldReaders, oldBuyers) = (newValue?.readers, newValue?.buyers ?? 0) }
+  }
+  private var oldReaders: Int?
+  private var oldBuyers = 0
+  /// The readers who paid.
+  public private(set) var payers = 0
+  /// The sum that readers paid, in one currency.
+  public private(set) var revenue = 0.0
+  /// The sum of the squares of what each reader paid.
+  public private(set) var revenueSquares = 0.0
 
   public init(_ name: String, weight: Double) {
     self.name = name
     self.weight = weight
   }
 
-  /// Adds a count of a series of this variant.
-  ///
-  /// - Parameter price: the price of the product; nil if it is unknown.
-  public mutating func add(_ count: Int, _ kind: UsageSeries.Kind, price: () -> Double?) {
+  /// Adds a count of a series of this variant, without money.
+  public mutating func add(_ count: Int, _ kind: UsageSeries.Kind) {
     switch kind {
     case .reader: readers &+= count
     case .buyer: buyers &+= count
@@ -43,16 +50,20 @@ public struct VariantTotals: Sendable, Hashable {
     case .provenReader: provenReaders &+= count
     case .provenFailing: provenFailing &+= count
     case .provenRefunding: provenRefunding &+= count
-    case .purchaseCompleted:
-      purchases &+= count
-      guard let price = price() else {
-        unpriced &+= count
-        return
-      }
-      revenue += Double(count) * price
-      revenueSquares += Double(count) * price * price
+    case .purchaseCompleted: purchases &+= count
     default: break
     }
+  }
+
+  /// Adds what one reader paid in all.
+  public mutating func add(paid amount: Double) { add(paid: amount, by: 1) }
+
+  /// Adds purchases of former releases, of which nobody knows who bought twice: each counts as another reader's.
+  public mutating func add(paid amount: Double, by readers: Int) {
+    guard amount > 0 else { return }
+    payers &+= readers
+    revenue += Double(readers) * amount
+    revenueSquares += Double(readers) * amount * amount
   }
 
   /// The totals of the readers whom a server reported, without their purchases.
@@ -64,11 +75,22 @@ public struct VariantTotals: Sendable, Hashable {
     return totals
   }
 
-  public var conversions: Outcome { .conversions(min(buyers, readers), of: readers) }
+  public var conversions: Outcome {
+    let (readers, buyers) = old ?? (readers, buyers)
+    return .conversions(min(buyers, readers), of: readers)
+  }
 
-  /// The revenue per reader. Treats each purchase as another reader's, because few readers buy twice.
+  /// The revenue per reader.
   public var payments: Outcome {
-    .amounts(sum: revenue, sumOfSquares: revenueSquares, of: readers)
+    .amounts(
+      sum: revenue, sumOfSquares: revenueSquares, of: old?.readers ?? readers, payers: payers)
+  }
+
+  func outcome(of measure: Measure) -> Outcome {
+    switch measure {
+    case .purchases: conversions
+    case .revenue: payments
+    }
   }
 
   func outcome(of guardRail: GuardRail) -> Outcome {

@@ -123,9 +123,11 @@ struct ClientEvents: Sendable {
     }
     if let member = EventDetail.malformed(in: node) { throw .malformed(member) }
     let place = try places.place(of: node, kind)
+    let price = EventDetail.price(of: node)
     return UsageEvent(
       id: id, of: client, at: time, place, kind, in: EventDetail.environment(of: node),
-      holdout: places.holdout(of: node), isProven: isProven)
+      holdout: places.holdout(of: node), amount: price?.amount, currency: price?.currency,
+      offer: EventDetail.offer(of: node), isProven: isProven)
   }
 
   private static func id(of node: JSONNode) -> String? {

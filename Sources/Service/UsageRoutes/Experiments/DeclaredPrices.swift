@@ -12,15 +12,45 @@ public struct DeclaredPrices {
 
   /// Returns the price of a product where it was bought; nil if unknown.
   public mutating func price(at place: UsageSeries.Place) -> DeclaredPrice? {
-    guard let name = place.product else { return nil }
-    let page = UsageSeries.Place(place.paywall, version: place.version)
-    let declared = products[page] ?? products(of: page)
-    products[page] = declared
-    return declared[name]?.price.flatMap { price in
+    product(at: place)?.price.flatMap { price in
       Double(price.amount.description).map {
         DeclaredPrice(amount: $0, currency: price.currency)
       }
     }
+  }
+
+  /// Returns what an offer costs at first, which is 0 for a trial; nil if the product has no such offer.
+  mutating func price(at place: UsageSeries.Place, with offer: Offer) -> DeclaredPrice? {
+    guard let product = product(at: place), let price = product.price,
+      case (offer, let terms?) = product.offer(for: offer)
+    else { return nil }
+    if terms.startsFree { return DeclaredPrice(amount: 0, currency: price.currency) }
+    return terms.firstAmount.flatMap { Double($0.description) }.map {
+      DeclaredPrice(amount: $0, currency: price.currency)
+    }
+  }
+
+  /// Returns the prices and periods of a version's products; nil if one has no price.
+  mutating func offers(of page: UsageSeries.Place) -> Set<String>? {
+    var offers: Set<String> = []
+    for product in declared(on: page).values {
+      guard let price = product.price else { return nil }
+      let period = product.period.map { "\($0)" } ?? ""
+      offers.insert("\(price.amount) \(price.currency) \(period)")
+    }
+    return offers
+  }
+
+  private mutating func product(at place: UsageSeries.Place) -> Product? {
+    place.product.flatMap {
+      declared(on: UsageSeries.Place(place.paywall, version: place.version))[$0]
+    }
+  }
+
+  private mutating func declared(on page: UsageSeries.Place) -> [String: Product] {
+    let declared = products[page] ?? products(of: page)
+    products[page] = declared
+    return declared
   }
 
   /// The products of a version; empty if it is deleted.

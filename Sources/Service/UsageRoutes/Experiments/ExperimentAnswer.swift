@@ -12,10 +12,10 @@ struct ExperimentAnswer {
   /// The time from the first reader, in days.
   let days: Double
 
-  init(_ report: ExperimentReport, effect: Double, at now: Date) {
+  init(_ report: ExperimentReport, effect: Double?, at now: Date) {
     self.report = report
-    self.effect = effect
     result = report.result(effect: effect, at: now)
+    self.effect = result.terms.effect
     days = report.days(at: now)
   }
 
@@ -45,6 +45,9 @@ extension AnswerForm<ExperimentAnswer> {
     .member("status", .text, \.report.experiment.status.rawValue),
     .member("from", .hour, \.report.hours.lowerBound),
     .member("to", .hour, \.report.hours.upperBound),
+    .member("measure", .choice, \.result.terms.measure),
+    .optional("window", .integer, \.result.terms.window),
+    .optional("cap", .number, \.result.terms.cap),
     .member("days", .number, \.days), .member("effect", .number, \.effect),
     .member("complete", .flag, \.report.isComplete),
     .member("notice", .nullable(.text), \.report.notice),
@@ -66,6 +69,7 @@ private let variantForm = AnswerForm<ExperimentAnswer.Variant>.object([
   .member("variant", .text, \.totals.name), .member("weight", .number, \.totals.weight),
   .member("readers", .integer, \.totals.readers),
   .member("provenReaders", .integer, \.totals.provenReaders),
+  .optional("readersOfWindow", .integer) { $0.totals.old?.readers },
   .member("conversions", .integer, \.totals.buyers),
   .member("rate", .number, \.totals.conversions.mean),
   .member("purchases", .integer, \.totals.purchases),

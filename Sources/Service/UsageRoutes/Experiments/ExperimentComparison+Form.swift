@@ -8,6 +8,7 @@ extension AnswerForm<ExperimentResult.Comparison> {
     .member("verdict", .choice(Verdict.names), \.verdict.name),
     .optional("conversions", findingForm, \.conversions),
     .optional("revenue", findingForm, \.revenue),
+    .optional("amount", findingForm, \.amount),
     .optional("daysLeft", .integer, \.daysLeft),
     .member("guardRails", .list(of: harmForm), \.harms),
     .member("sentence", .text, \.sentence),

@@ -8,24 +8,41 @@ struct ExperimentCounts {
     let brand: String
     let experiment: String
     let version: Int
+
+    init(brand: String, experiment: String, version: Int) {
+      self.brand = brand
+      self.experiment = experiment
+      self.version = version
+    }
+
+    /// Nil outside of experiments.
+    init?(_ place: UsageSeries.Place) {
+      guard let experiment = place.experiment else { return nil }
+      self.init(brand: place.paywall.name, experiment: experiment, version: place.phase)
+    }
   }
 
   /// The hours since 1970.
   let hours: Range<Int>
   private let rows: [Key: [UsageCounts.Row]]
+  /// The readers who paid something.
+  private let payers: [Key: [UsagePayer]]
   private let ledger: UsageLedger
 
   init(of experiments: Set<Key>, in hours: Range<Int>, _ ledger: UsageLedger) {
     var rows: [Key: [UsageCounts.Row]] = [:]
     ledger.counts.visit(hours) { row in
-      guard !row.series.environment.isTest, let place = row.series.place,
-        let experiment = place.experiment
-      else { return }
-      let key = Key(brand: place.paywall.name, experiment: experiment, version: place.phase)
+      guard !row.series.environment.isTest, let key = row.series.place.flatMap(Key.init) else {
+        return
+      }
       if experiments.contains(key) { rows[key, default: []].append(row) }
     }
     self.hours = hours
     self.rows = rows
+    let all = ledger.payers { Key($0).map(experiments.contains) == true }
+    payers = Dictionary(grouping: all) { Key($0.side) }.reduce(into: [:]) { payers, group in
+      if let key = group.key { payers[key] = group.value }
+    }
     self.ledger = ledger
   }
 
@@ -34,4 +51,9 @@ struct ExperimentCounts {
 
   /// Returns the counts of one experiment, unordered.
   subscript(key: Key) -> [UsageCounts.Row] { rows[key] ?? [] }
+
+  /// Returns the readers of one experiment who paid something and first came in these hours, unordered.
+  func payers(of key: Key) -> [UsagePayer] {
+    (payers[key] ?? []).filter { hours.overlaps($0.day * 24..<($0.day + 1) * 24) }
+  }
 }

@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import PaywallPages
 import PaywallUsage
@@ -38,6 +39,8 @@ struct ExperimentPage {
       """
   }
 
+  private var measure: String { result.terms.measure.rawValue }
+
   private func money(_ totals: VariantTotals) -> String {
     guard let currency = report.currency, totals.readers > 0 else { return "–" }
     return "\((totals.payments.mean * 100).rounded() / 100) \(currency)"
@@ -45,19 +48,19 @@ struct ExperimentPage {
 
   /// The difference of each variant from the first, with its confidence interval.
   private var differences: [HTML] {
-    let history = report.points.map { ExperimentResult($0.variants, effect: 0.1, days: 1) }
+    let history = report.points.map { ExperimentResult($0.variants, result.terms, days: 1) }
     return result.comparisons.indices.map { index in
-      let findings = history.map { $0.comparisons[index].conversions }
+      let findings = history.map { $0.comparisons[index].relative(of: result.terms.measure) }
       let name = result.variants[index + 1].name
       let bound = Self.bound(findings.compactMap(\.self))
       let plot = ExperimentPlot(
-        label: "The difference in purchases over time, with its interval",
+        label: "The difference in \(measure) over time, with its interval",
         hours: report.points.map(\.end),
         marks: [-bound, 0, bound].map { ($0, $0 > 0 ? "+" + Self.percent($0) : Self.percent($0)) },
         range: -bound...bound)
       let number = (index + 1) % 6
       return """
-        <h2>\(name) beside \(result.variants[0].name): the difference in purchases, with its interval</h2>
+        <h2>\(name) beside \(result.variants[0].name): the difference in \(measure), with its interval</h2>
         \(plot.html([
           plot.band(number, findings.map { $0?.lower }, findings.map { $0?.upper }),
           plot.line(number, findings.map { $0?.effect }),
@@ -135,4 +138,11 @@ struct ExperimentPage {
     .step span:last-child { text-align: right; }
     \(HTML(joining: (0..<6).map { "i.v\($0) { background: var(--v\($0)); } .line.v\($0) { stroke: var(--v\($0)); } .band.v\($0) { fill: var(--v\($0)); }" }))
     """
+}
+
+extension ExperimentResult.Comparison {
+  /// The relative difference in what decides.
+  fileprivate func relative(of measure: Measure) -> ExperimentResult.Finding? {
+    measure == .revenue ? revenue : conversions
+  }
 }

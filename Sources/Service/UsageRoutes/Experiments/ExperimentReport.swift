@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import PaywallModel
 import PaywallStorage
@@ -18,8 +19,15 @@ struct ExperimentReport {
   private(set) var points: [Point] = []
   /// The number of events of each variant at each step of a purchase.
   private(set) var steps: [[Int]]
-  /// The currency of all prices; nil if there are several, or none.
+  /// What decides: as declared, or else by what the variants sell.
+  private let measure: Measure
+  /// The currency of revenue: that of most payments; nil if there is no price.
   private(set) var currency: String?
+  /// The number of purchases that a former release counted, and of payments at prices in other currencies.
+  private let perEvent: Int
+  private let otherCurrencies: Int
+  /// The least probability of the groups' sizes at all points.
+  private var ratio = 1.0
   private var firstHour: Int?
   /// Whether all events and readers were counted under their own series, on all nodes.
   let isComplete: Bool
@@ -52,29 +60,48 @@ struct ExperimentReport {
     isComplete = counts.isComplete(of: brand)
     let key = ExperimentCounts.Key(
       brand: brand.name, experiment: name, version: experiment.version)
-    let rows = counts[key]
-    add(rows, ExperimentPrices(rows, catalog))
+    let (rows, payers) = (counts[key], counts.payers(of: key))
+    var prices = ExperimentPrices(rows, payers, catalog)
+    measure =
+      experiment.measure ?? (prices.differ(among: experiment, of: brand) ? .revenue : .purchases)
+    currency = prices.currency
+    var money = VariantMoney(experiment)
+    for payer in payers { money.add(payer, &prices) }
+    money.add(former: rows, beside: payers, &prices)
+    perEvent = money.perEvent
+    otherCurrencies = prices.otherCurrencies
+    add(rows, money)
   }
 
-  private mutating func add(_ rows: [UsageCounts.Row], _ prices: ExperimentPrices) {
-    currency = prices.currency
+  private mutating func add(_ rows: [UsageCounts.Row], _ money: VariantMoney) {
     let rows = rows.sorted { $0.hour < $1.hour }
     guard let first = rows.first?.hour, let last = rows.last?.hour else { return }
     firstHour = first
     let step = max(1, (last - first + Self.mostPoints) / Self.mostPoints)
     var end = first + step
+    var readers = ReadersByDay(window: experiment.windowDays)
     for row in rows {
       while row.hour >= end {
-        points.append(Point(end: end, variants: variants))
+        add(pointAt: end, money, readers)
         end += step
       }
-      guard let place = row.series.place,
-        let index = variants.firstIndex(where: { $0.name == place.variant })
+      guard let variant = row.series.place?.variant,
+        let index = variants.firstIndex(where: { $0.name == variant })
       else { continue }
-      variants[index].add(row.count, row.series.kind) { prices.price(at: place) }
+      variants[index].add(row.count, row.series.kind)
+      if row.series.kind == .reader { readers.add(row, of: variant) }
       if let step = Self.funnel.firstIndex(of: row.series.kind) { steps[index][step] &+= row.count }
     }
-    points.append(Point(end: min(end, last + 1), variants: variants))
+    add(pointAt: min(end, last + 1), money, readers)
+    variants = variants.map { money.total($0, until: hours.upperBound, readers) }
+  }
+
+  private mutating func add(pointAt end: Int, _ money: VariantMoney, _ readers: ReadersByDay) {
+    let totals = variants.map { money.total($0, until: end, readers) }
+    points.append(Point(end: end, variants: totals))
+    ratio = min(
+      ratio,
+      SampleRatio.sequentialPValue(readers: totals.map(\.readers), weights: totals.map(\.weight)))
   }
 
   /// Returns the time from the first reader to the end of the period or to now, in days.
@@ -83,43 +110,45 @@ struct ExperimentReport {
     return firstHour.map { max(0, end - Double($0)) / 24 } ?? 0
   }
 
-  func result(effect: Double, at now: Date) -> ExperimentResult {
-    ExperimentResult(variants, effect: effect, days: days(at: now))
+  /// - Parameter effect: the relative difference to find; nil for the declared one.
+  func result(effect: Double? = nil, at now: Date) -> ExperimentResult {
+    var terms = ExperimentResult.Terms()
+    terms.measure = measure
+    terms.effect = effect ?? experiment.effect ?? terms.effect
+    (terms.currency, terms.cap, terms.window) = (currency, experiment.cap, experiment.windowDays)
+    return ExperimentResult(variants, terms, days: days(at: now), ratio: ratio)
   }
 
   /// Returns the result from the readers whom a server reported with its token, for the guard rails.
   func provenResult(at now: Date) -> ExperimentResult {
-    ExperimentResult(variants.map(\.proven), effect: 0.1, days: days(at: now))
+    ExperimentResult(variants.map(\.proven), days: days(at: now))
+  }
+
+  /// What one should know of the counts; nil if there is nothing.
+  var notice: String? {
+    let notices = [unproven, counted, foreign].compactMap(\.self)
+    return notices.isEmpty ? nil : notices.joined(separator: "; ")
+  }
+
+  private var counted: String? {
+    perEvent == 0
+      ? nil
+      : "\(perEvent) purchases were counted by a former release, which did not keep who bought twice, so each counts as another reader's and intervals of revenue are too narrow"
+  }
+
+  private var foreign: String? {
+    otherCurrencies == 0
+      ? nil
+      : "\(otherCurrencies) payments at prices in other currencies are no part of the revenue"
   }
 
   /// A notice about counts that strangers can forge; nil if a server reported every reader.
-  var notice: String? {
+  private var unproven: String? {
     let readers = variants.reduce(0) { $0 &+ $1.readers }
     let unproven = readers &- variants.reduce(0) { $0 &+ $1.provenReaders }
     guard unproven > 0 else { return nil }
     return
       "apps told of \(unproven == readers ? "all" : "\(unproven) of") \(readers) readers with a client key alone; whoever has an app can read that key and make up such readers and what they do, so a guard rail stops the experiment only on what a server tells with its token"
-  }
-}
-
-/// The prices of products that were bought in an experiment.
-private struct ExperimentPrices {
-  private var prices: [UsageSeries.Place: DeclaredPrice] = [:]
-  /// The currency of all prices; nil if there are several, or no price.
-  private(set) var currency: String?
-
-  init(_ rows: [UsageCounts.Row], _ catalog: Catalog) {
-    var declared = DeclaredPrices(catalog)
-    for row in rows where row.series.kind == .purchaseCompleted {
-      guard let place = row.series.place else { continue }
-      prices[place] = declared.price(at: place)
-    }
-    let currencies = Set(prices.values.map(\.currency))
-    currency = currencies.count == 1 ? currencies.first : nil
-  }
-
-  func price(at place: UsageSeries.Place) -> Double? {
-    currency == nil ? nil : prices[place]?.amount
   }
 }
 

@@ -28,7 +28,8 @@ struct ExperimentRoutes: RouteGroup {
           QueryParameter(
             name: "effect", kind: .number(0.001...10),
             summary:
-              "The relative difference that is looked for; the default is 0.1, which is 10 %."),
+              "The relative difference that is looked for; the default is what the experiment declares, or else 0.1, which is 10 %."
+          ),
           QueryParameter(
             name: "format", kind: .choice(["json", "html"]),
             summary: "A page for people with html; json when absent."),
@@ -43,7 +44,7 @@ struct ExperimentRoutes: RouteGroup {
   @Sendable private func result(_ call: APICall) throws(Problem) -> HTTPReply {
     let (brand, name) = (try call.brandInPath(), call.path["experiment"] ?? "")
     let version = call.integer("version")
-    let (now, effect) = (administration.store.now(), call.number("effect") ?? 0.1)
+    let (now, effect) = (administration.store.now(), call.number("effect"))
     let hours = try UsageRoutes.hours(call, at: now, usual: ledger.limits.days * 24 + 1)
     let isPage = call.query["format"] == "html"
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {

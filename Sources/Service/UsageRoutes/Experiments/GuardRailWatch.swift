@@ -48,7 +48,7 @@ public final class GuardRailWatch: Sendable {
         running.experiment, named: running.name, of: running.brand, counts, catalog)
       let proven = harms(in: report.provenResult(at: now), of: running)
       for harm in proven { act(on: harm, of: running) }
-      for harm in harms(in: report.result(effect: 0.1, at: now), of: running) {
+      for harm in harms(in: report.result(at: now), of: running) {
         if !proven.contains(where: { $0.id == harm.id }) { tell(harm, of: running) }
       }
     }
@@ -94,7 +94,7 @@ public final class GuardRailWatch: Sendable {
     let control = result.variants[0].name
     return zip(result.variants.dropFirst(), result.comparisons).flatMap { variant, comparison in
       comparison.harms.filter { $0.harm.isCertain }.map { rail, harm in
-        let words = ResultWords(variant: variant.name, control: control, wanted: 0.1)
+        let words = ResultWords(variant: variant.name, control: control)
         return FoundHarm(
           id: "\(running.name).\(running.experiment.version).\(variant.name).\(rail.rawValue)",
           reason: "\(running.name): " + words.sentence(.harmful(harm), broken: rail),

@@ -1,0 +1,102 @@
+import PaywallModel
+
+/// A purchase or a refund of a reader of a variant.
+struct UsagePayment: Sendable, Hashable {
+  /// The variant, whose reader paid.
+  let side: UsageSeries.Place
+  let deal: UsageDeal
+}
+
+/// What was bought or refunded, where, and for how much.
+public struct UsageDeal: Sendable, Hashable {
+  /// The place of the purchase, with the product.
+  public let place: UsageSeries.Place
+  /// Hours since 1970.
+  public let hour: Int
+  /// The amount that the event told, in millionths of the currency; nil if it told none.
+  public let amount: Int?
+  /// ISO 4217.
+  public let currency: String?
+  /// The offer with which it was bought, such as a trial; nil without one.
+  public let offer: Offer?
+  public let isRefund: Bool
+
+  public init(
+    _ place: UsageSeries.Place, hour: Int, amount: Int? = nil, currency: String? = nil,
+    offer: Offer? = nil, isRefund: Bool = false
+  ) {
+    self.place = place
+    self.hour = hour
+    self.amount = amount
+    self.currency = currency
+    self.offer = offer
+    self.isRefund = isRefund
+  }
+}
+
+/// A reader of a variant who paid something.
+public struct UsagePayer: Sendable {
+  /// The variant.
+  public let side: UsageSeries.Place
+  /// The day since 1970 on which the reader first came.
+  public let day: Int
+  public let deals: [UsageDeal]
+}
+
+/// The payments of readers of variants, so that all that one person pays counts as that person's.
+///
+/// Sums of squares by event take each renewal for another person, and are too certain.
+struct UsagePayments: Sendable {
+  private struct Entry: Sendable {
+    let key: UsageKey?
+    var payments: [UsagePayment]
+  }
+
+  private var shares: UsageShares
+  private var entries: [UInt64: Entry] = [:]
+  private(set) var count = 0
+  /// The number of payments for which there was no room.
+  private(set) var unknown = 0
+
+  init(limit: Int) { shares = UsageShares(of: limit) }
+
+  /// Returns whether there was room.
+  ///
+  /// - Parameter isShared: whether the shares of brand and key are enforced.
+  mutating func add(
+    _ payment: UsagePayment, of reader: UInt64, by key: UsageKey?, isShared: Bool = true
+  ) -> Bool {
+    let brand = payment.side.paywall.name
+    guard isShared ? shares.takes(brand, key) : shares.hasRoom else {
+      unknown &+= 1
+      return false
+    }
+    entries[reader, default: Entry(key: key, payments: [])].payments.append(payment)
+    shares.add(1, to: brand, key: entries[reader]?.key)
+    count += 1
+    return true
+  }
+
+  /// Drops the payments of readers who are no longer known, or who came with these keys.
+  mutating func keep(where isKept: (UInt64, UsageKey?) -> Bool) {
+    for (reader, entry) in entries where !isKept(reader, entry.key) {
+      entries[reader] = nil
+      count -= entry.payments.count
+      for payment in entry.payments {
+        shares.add(-1, to: payment.side.paywall.name, key: entry.key)
+      }
+    }
+  }
+
+  /// Calls `body` with each payment, in no order.
+  func visit(_ body: (UInt64, UsagePayment, UsageKey?) -> Void) {
+    for (reader, entry) in entries {
+      for payment in entry.payments { body(reader, payment, entry.key) }
+    }
+  }
+
+  /// Calls `body` with the payments of each reader, in no order.
+  func visitReaders(_ body: (UInt64, [UsagePayment]) -> Void) {
+    for (reader, entry) in entries { body(reader, entry.payments) }
+  }
+}
