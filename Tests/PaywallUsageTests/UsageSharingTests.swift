@@ -56,6 +56,24 @@ struct UsageSharingTests {
     }
   }
 
+  @Test func `what a reader pays on two nodes is that reader's on both`() throws {
+    let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
+    var (first, second) = (a.ledger(others.lines), b.ledger(others.lines))
+    for (fixture, ledger, id) in [(a, first, "1"), (b, second, "2"), (b, second, "3")] {
+      let event = try fixture.event(id, .purchaseCompleted, variant: "annual", product: "yearly")
+      fixture.count([event], in: ledger)
+    }
+    round(first, second)
+    for ledger in [first, second] {
+      #expect(ledger.payers { _ in true }.map(\.deals.count) == [3])
+    }
+    (first, second) = (a.ledger(others.lines), b.ledger(others.lines))
+    round(first, second)
+    for ledger in [first, second] {
+      #expect(ledger.payers { _ in true }.map(\.deals.count) == [3])
+    }
+  }
+
   @Test func `a key that floods several nodes leaves room for others on each`() throws {
     let (others, a) = (Others(), try UsageFixture { $0.series = 100 })
     let b = try UsageFixture { $0.series = 100 }
