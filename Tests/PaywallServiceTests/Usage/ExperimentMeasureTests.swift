@@ -2,8 +2,10 @@ import Foundation
 import JSON
 import PaywallModel
 import PaywallStorage
-import PaywallUsage
+import TestFolders
 import Testing
+
+@testable import PaywallUsage
 
 /// What decides in an experiment, from what was counted to the sentence.
 @Suite struct ExperimentMeasureTests {
@@ -123,5 +125,34 @@ import Testing
     #expect(variants.map { $0["readersOfWindow"]?.number?.int } == [30, 0])
     #expect(variants.map { $0["readers"]?.number?.int } == [30, 20])
     #expect(variants.map { $0["revenue"]?.number?.double } == [100, 0])
+  }
+
+  @Test func `counts of a former release go on, and the result says that they are by event`() throws
+  {
+    let folder = try TemporaryFolder()
+    let (main, hour) = (try #require(Brand("disney")), UsageEvent.hour(of: Date()))
+    let place = UsageSeries.Place(
+      main, version: 2, placement: "launch", experiment: "price", variant: "control")
+    var bought = place
+    bought.product = "monthly"
+    let counts: [(UsageSeries, Int)] = [
+      (.init(place, .impression), 900), (.init(place, .reader), 600), (.init(place, .buyer), 60),
+      (.init(bought, .purchaseCompleted), 80),
+    ]
+    // The form in which the former release wrote them.
+    let line = UsageLine(
+      counts: counts.map { .init(series: $0, numbers: [(hour: hour, count: $1)]) })
+    try folder.write(String(decoding: line.bytes, as: UTF8.self), to: "usage.jsonl")
+    let site = try UsageSite(usage: UsageLedger(in: folder.path("")))
+    let event = UsageSite.seen("purchaseCompleted", "control", more: #", "product": "monthly""#)
+    _ = try site.send([event])
+    let result = try site.test.ask(.get, "/admin/brands/disney/experiments/price").json()
+    let control = try #require(result["variants"]?[0])
+    #expect(control["readers"]?.number?.int == 601 && control["conversions"]?.number?.int == 61)
+    #expect(control["purchases"]?.number?.int == 81)
+    let revenue = try #require(control["revenue"]?.number?.double)
+    #expect(abs(revenue - 81 * 6.99) < 1e-9)
+    #expect(
+      result["notice"]?.string?.contains("80 purchases were counted by a former release") == true)
   }
 }
