@@ -25,6 +25,20 @@ import Testing
     #expect(published.status == 200, "\(published.text)")
   }
 
+  @Test func `of a file with several paywalls each is offered by its name`() throws {
+    let test = try TestService()
+    let source = Self.source
+    let file = """
+      {"offerings": [{"identifier": "spring", \(source.dropFirst()), {"identifier": "gift", \(source.dropFirst())]}
+      """
+    let refusal = try test.ask(.post, "/admin/import", body: file)
+    #expect(refusal.status == 422)
+    #expect(try refusal.json()["allowed"]?.elements?.map(\.string) == ["spring", "gift"])
+    let gift = try test.ask(.post, "/admin/import?offering=gift", body: file)
+    #expect(gift.status == 200, "\(gift.text)")
+    #expect(try gift.json()["notes"]?[0]?["code"]?.string == "other-paywall")
+  }
+
   @Test(arguments: ["", "{", "{}", "[]"])
   func `a document that is not the tool's is rejected with its place`(content: String) throws {
     let answer = try TestService().ask(.post, "/admin/import", body: content)

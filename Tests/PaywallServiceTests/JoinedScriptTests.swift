@@ -20,7 +20,7 @@ import Testing
     async function begin() {
       // Each in its turn.
       const list = 1;
-      list(PARTS);
+      list(/** @type {any} */ (PARTS));
     }
     """,
     "parts.js": """
@@ -48,7 +48,7 @@ import Testing
         const PARTS = [one, two]; // both
         async function begin() {
         const list = 1;
-        list(PARTS);
+        list((PARTS));
         }
 
         """)

@@ -49,6 +49,8 @@ public struct ImportError: Error, Sendable, Hashable {
   public let position: SourcePosition
   public let message: String
   public let hint: String
+  /// The names of the paywalls of a file with several, of which one must be named.
+  public var choices: [String] = []
 }
 
 extension ConvertedPaywall {

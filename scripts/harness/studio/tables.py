@@ -183,10 +183,19 @@ def import_by_drop(desk):
     desk.seen("Hello from afar")
     desk.page.get_by_text("offering.json is the text now").wait_for()
     desk.page.locator("#imported .rows", has_text="glow").wait_for()
+    gift = json.loads(json.dumps(offering).replace("from afar", "as a gift"))
+    both = [{"identifier": "spring", "paywall_components": offering}, {"identifier": "gift", "paywall_components": gift}]
+    desk.page.evaluate(DROP, ["both.json", "application/json", json.dumps({"offerings": both})])
+    desk.page.get_by_text("both.json is not imported").wait_for()
+    desk.page.locator("#chooser").get_by_role("option", name="gift").click()
+    desk.seen("Hello as a gift")
+    desk.page.get_by_text("both.json is the text now").wait_for()
+    desk.page.locator("#imported .rows", has_text="spring").wait_for()
     desk.drawn()
     pictured(desk, "imported")
     desk.everybody()
-    desk.page.click("#undo")
+    for _ in range(2):
+        desk.page.click("#undo")
     assert desk.text == published, "one step takes an import back"
     desk.drawn()
 

@@ -57,9 +57,11 @@ struct RevenueCatEnvelope {
         isWorkflow
         ? "is a workflow of \(paywalls.count) screens"
         : "has \(paywalls.count) offerings with paywalls"
-      throw error(
+      var error = error(
         "the file \(what): \(names)",
         hint: "each becomes a document of its own: name one, such as --offering \(first.name)")
+      error.choices = paywalls.prefix(Self.mostChoices).map(\.name)
+      throw error
     }
     guard let named = paywalls.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       throw error(
@@ -68,6 +70,9 @@ struct RevenueCatEnvelope {
     }
     return named
   }
+
+  /// The maximum number of names to choose from.
+  private static let mostChoices = 100
 
   private var names: String { paywalls.map(\.name).joined(separator: ", ").shortened(to: 400) }
 

@@ -54,10 +54,12 @@ struct ImportRoutes: RouteGroup {
     } catch let error as JSONError {
       throw problem(error.diagnostic)
     } catch let error as ImportError {
-      throw problem(
+      var refusal = problem(
         Diagnostic(
           code: "no-paywall", pointer: "", position: error.position, range: 0..<0,
           message: error.message, hint: error.hint))
+      refusal.allowed = error.choices
+      throw refusal
     } catch {
       throw Problem(.invalidContent, "\(error)")
     }

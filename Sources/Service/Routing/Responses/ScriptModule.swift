@@ -51,7 +51,13 @@ struct ScriptModule {
       exports.insert(declared)
     }
     if let declared { declarations.append(declared) }
-    lines.append(own)
+    lines.append(Self.withoutTypes(own))
+  }
+
+  /// The line without the types of expressions, `/** @type {HTMLElement} */`, which only the check of types reads.
+  private static func withoutTypes(_ line: Substring) -> Substring {
+    guard line.contains("/** @type {") else { return line }
+    return line.replacing(/\/\*\* @type \{[^*]*\} \*\/ ?/, with: "")[...]
   }
 
   /// Only a declaration of the module itself begins its line.

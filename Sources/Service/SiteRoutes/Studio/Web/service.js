@@ -11,6 +11,7 @@ export class Refusal extends Error {
     this.kind = problem.type?.split("/").at(-1) ?? "";
     /** @type {any[]} */
     this.errors = problem.errors ?? [];
+    this.allowed = problem.allowed ?? [];
   }
 }
 
