@@ -76,8 +76,10 @@ struct ChangeTrial: Sendable {
   private func isWorse(_ finding: Finding, after change: IssueCause.Change) -> Bool {
     guard let before = known[Place(finding, before: change)] else { return finding.counts }
     let isGraver = finding.severity > before.severity && finding.counts
+    // Over a picture, a text has no pair of colours, and a contrast all the same.
     let isFainter =
-      finding.colors != nil && (finding.measured ?? 0) < (before.measured ?? 0) - Self.rounding
+      Rule.group(of: finding.code) == .colour
+      && (finding.measured ?? 0) < (before.measured ?? 0) - Self.rounding
     return isGraver || isFainter
   }
 

@@ -9,6 +9,8 @@ struct TrialScreens: Sendable {
   let narrow: [Cell]
   /// For each language, storefront and text scale, the smallest screen that is held upright: one of them has the longest words.
   let languages: [Cell]
+  /// For each device, the likeliest screen: their notches and home bars differ, and the smallest ones have none.
+  let devices: [Cell]
   /// For each theme, offer, attribute and state, the likeliest screen: other colours and texts are shown there.
   let looks: [Cell]
 
@@ -20,19 +22,17 @@ struct TrialScreens: Sendable {
     func area(_ cell: Cell) -> Double {
       devices[cell.device].map { $0.width * $0.height } ?? .infinity
     }
-    narrow = Self.smallest(of: cells, area) { Kind($0) }
-    languages = Array(
-      Self.smallest(of: cells.filter { $0.orientation == .portrait && $0.insets == .device }, area)
-      {
-        Language($0)
-      }.prefix(Self.most))
-    looks = Array(Self.smallest(of: cells, { _ in 0 }) { Look($0) }.prefix(Self.most))
+    let upright = cells.filter { $0.orientation == .portrait && $0.insets == .device }
+    narrow = Self.smallest(of: cells, area, by: Kind.init)
+    languages = Array(Self.smallest(of: upright, area, by: Language.init).prefix(Self.most))
+    self.devices = Self.smallest(of: cells, by: \.device)
+    looks = Array(Self.smallest(of: cells, by: Look.init).prefix(Self.most))
   }
 
   /// The screens on which a change is confirmed that is to mend findings of some groups of rules.
   func confirming(_ groups: Set<Rule.Group>) -> [Cell] {
     if !groups.isDisjoint(with: [.text, .touch, .place, .money, .policy]) {
-      return narrow + languages + looks
+      return narrow + languages + devices + looks
     }
     return groups.contains(.colour) ? looks : []
   }
@@ -70,7 +70,7 @@ struct TrialScreens: Sendable {
 
   /// Returns for each key the cell of the smallest size, the first of equal ones, in the order in which the keys occur.
   private static func smallest<Key: Hashable>(
-    of cells: [Cell], _ size: (Cell) -> Double, by key: (Cell) -> Key
+    of cells: [Cell], _ size: (Cell) -> Double = { _ in 0 }, by key: (Cell) -> Key
   ) -> [Cell] {
     var places: [Key: Int] = [:]
     var chosen: [(cell: Cell, size: Double)] = []
