@@ -22,7 +22,9 @@ def placed(views, page, placement="launch", context='{"sessions": 5}', **more):
 
 
 def decision(page):
-    return page.evaluate("async () => { await until(() => view.loop?.decision, 20000); return view.loop.decision; }")
+    """What the page decided, without the members that are undefined: a kept decision has none of them."""
+    found = page.evaluate("async () => { await until(() => view.loop?.decision, 20000); return view.loop.decision; }")
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def key(views):

@@ -4,11 +4,10 @@ import {choose} from "./chooser.js";
 import {counted, make} from "./dom.js";
 import {expected, json} from "./service.js";
 
-const announce = (place, kind, words) => place.replaceChildren(make("p", {class: `told ${kind}`, role: kind === "bad" ? "alert" : "status"}, words));
-const enlist = (place, ...rows) => place.append(make("ul", {class: "rows"}, ...rows));
-const noteRow = (kind, ...words) => make("li", {class: "row"}, make("i", {}, kind), make("span", {}, ...words));
-const noteButton = (on, kind, ...words) => make("li", {}, make("button", {class: "row", on}, make("i", {}, kind), make("span", {}, ...words)));
-const small = words => make("small", {}, words);
+/** Says what came of it, with rows below. */
+const announce = (place, kind, words, ...rows) => place.replaceChildren(
+  make("p", {class: `told ${kind}`, role: kind === "bad" ? "alert" : "status"}, words), make("ul", {class: "rows"}, ...rows));
+const noteRow = (kind, words, more, on) => make("li", {}, make(on ? "button" : "div", {class: "row", on}, make("i", {}, kind), make("span", {}, words, make("small", {}, more))));
 const differing = count => count ? `${counted(count, "thing")} could not be said the same:` : "All of it could be said the same.";
 
 /** Says why something did not work. @returns the refusal */
@@ -28,11 +27,10 @@ export async function importFile(place, file, edit, go, offering) {
     const {document, approximations, notes, pictures, errors} = await json("admin/import", {from: "revenuecat", offering}, {method: "POST", body: await file.text()});
     edit(`${JSON.stringify(document, null, 2)}\n`);
     const differ = [...approximations, ...notes];
-    announce(place, "good", `${file.name} is the text now; undo takes it back. ${differing(differ.length)}`);
-    enlist(place,
-      ...errors.map(({message, hint, pointer}) => noteButton(() => go(pointer), "mend", message, small(hint))),
-      ...differ.map(({pointer, message}) => noteRow("differs", message, small(`there: ${pointer}`))),
-      ...pictures.map(url => noteRow("picture", url, small("Its address stays; upload it to have it among the brand's own."))));
+    announce(place, "good", `${file.name} is the text now; undo takes it back. ${differing(differ.length)}`,
+      ...errors.map(({message, hint, pointer}) => noteRow("mend", message, hint, () => go(pointer))),
+      ...differ.map(({pointer, message}) => noteRow("differs", message, `there: ${pointer}`)),
+      ...pictures.map(url => noteRow("picture", url, "Its address stays; upload it to have it among the brand's own.")));
   } catch (thrown) {
     const {allowed} = refused(place, `${file.name} is not imported`, thrown);
     if (allowed.length) choose(`Paywalls of ${file.name}`, allowed.map(words => ({words, run: () => importFile(place, file, edit, go, words)})));
@@ -49,8 +47,8 @@ export async function exportText(place, brand, content, go) {
     const href = URL.createObjectURL(new Blob([`${JSON.stringify(exported, null, 2)}\n`], {type: "application/json"}));
     make("a", {href, download: `${brand}.revenuecat.json`}).click();
     URL.revokeObjectURL(href);
-    announce(place, "good", `${brand}.revenuecat.json is downloaded. ${differing(approximations.length)}`);
-    enlist(place, ...[...approximations, ...notes].map(({pointer, message}, index) => noteButton(() => go(pointer), index < approximations.length ? "differs" : "note", message, small(pointer))));
+    announce(place, "good", `${brand}.revenuecat.json is downloaded. ${differing(approximations.length)}`,
+      ...[...approximations, ...notes].map(({pointer, message}, index) => noteRow(index < approximations.length ? "differs" : "note", message, pointer, () => go(pointer))));
   } catch (thrown) {
     refused(place, "The text is not exported", thrown);
   }

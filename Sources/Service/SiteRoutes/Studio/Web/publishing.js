@@ -62,7 +62,7 @@ export class Publishing {
       if (later.length) return this.#conflict(later);
       const fields = liveTag ? {"If-Match": liveTag} : {};
       const result = await json(`admin/brands/${brand}`, {reason: this.reason.value}, {method: "PUT", body: this.desk.text, fields});
-      this.#say("good", `Version ${result.version} is published${result.live ? " and live" : result.waits ? ", and waits until somebody else approves it" : ", and not live yet"}.${result.findings?.soFar ? ` It could not be judged to the end in time (${result.findings.soFar}).` : ""}`);
+      this.#say("good", `Version ${result.version} is published${result.live ? " and live" : result.waits ? ", and waits until somebody else approves it" : ", and not live yet"}.${result.findings?.soFar ? ` Not all screens are judged (${result.findings.soFar}).` : ""}`);
       this.reason.value = "";
       this.desk.emit("published", result.version);
       if (!result.live) draft = result.version;
