@@ -49,7 +49,7 @@ public struct ImportError: Error, Sendable, Hashable {
   public let position: SourcePosition
   public let message: String
   public let hint: String
-  /// The names of the paywalls of a file with several, of which one must be named.
+  /// The names of a file's paywalls, if it has several: the request must name one.
   public var choices: [String] = []
 }
 

@@ -43,7 +43,7 @@ struct StoreKitOffers {
     entry.put("introductoryOffer", offer ?? .null)
   }
 
-  /// Leaves these offers in a list and no others of the plan, except those that no catalogue can name.
+  /// Replaces the plan's offers in a list with these. Offers that no catalogue can name stay.
   private func list(
     _ member: String, _ former: [StoreKitItem.NamedOffer], _ offers: [StoreKitItem.NamedOffer],
     in entry: inout JSONValue

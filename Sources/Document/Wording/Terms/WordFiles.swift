@@ -4,7 +4,7 @@ import Locks
 import Numbers
 import ProgramFiles
 
-/// The files of `Words`, each read when it is needed for the first time. `Former` has those that published versions still say.
+/// The files of `Words`. Each is read at its first use. `Former` has the words of versions that were published before a change.
 enum WordFiles {
   /// The languages that have a file, in App Store Connect's spelling.
   static let languages: [String] = ProgramWords.names.filter {

@@ -3,7 +3,7 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// Screens on which a change is judged beside those of the findings that it is to mend: what it makes worse is elsewhere.
+/// Screens on which a change is judged besides those with the findings, because it may make other screens worse.
 struct TrialScreens: Sendable {
   /// For each orientation, text scale and what covers the edges, the smallest screen: room is scarcest there.
   let narrow: [Cell]

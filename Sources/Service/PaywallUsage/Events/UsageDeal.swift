@@ -1,6 +1,6 @@
 import PaywallModel
 
-/// What was bought or refunded, where, and for how much.
+/// A purchase or a refund: its product, place and amount.
 public struct UsageDeal: Sendable, Hashable {
   /// The place of the purchase, with the product.
   public let place: UsageSeries.Place

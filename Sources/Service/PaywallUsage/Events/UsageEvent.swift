@@ -13,7 +13,7 @@ public struct UsageEvent: Sendable, Hashable {
   let series: UsageSeries
   /// The readers of variants whom the event is of; none outside of experiments, and for tests.
   let readers: [Reader]
-  /// What was bought or refunded; nil for other events, and for tests.
+  /// The purchase or refund; nil for other events, and for tests.
   let deal: UsageDeal?
   /// Whether a server reported the event with its token. Anyone who has the app can read its client key, and send events with it.
   let isProven: Bool
@@ -28,7 +28,7 @@ public struct UsageEvent: Sendable, Hashable {
 
   /// - Parameters:
   ///   - kind: a kind that apps send.
-  ///   - amount: what was paid or refunded, in millionths of the currency; nil if that is not told.
+  ///   - amount: the amount paid or refunded, in millionths of the currency; nil if the event has none.
   ///   - holdout: the side of the holdout that the reader is on; nil without a holdout.
   public init(
     id: String, of client: UsageClient, at time: Date, _ place: UsageSeries.Place,

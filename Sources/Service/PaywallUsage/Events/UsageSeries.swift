@@ -20,7 +20,7 @@ public struct UsageSeries: Sendable, Hashable {
     public let version: Int
     public var placement: String?
     public var experiment: String?
-    /// The version of the experiment. Counts of one version are no part of another; 0 also stands for counts of former releases.
+    /// The version of the experiment. Each version has its own counts; those of former releases belong to 0.
     public var phase = 0
     public var variant: String?
     public var product: String?

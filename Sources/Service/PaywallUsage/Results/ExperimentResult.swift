@@ -57,7 +57,7 @@ public struct ExperimentResult: Sendable {
   /// - Parameters:
   ///   - variants: at least one; the others are compared with the first.
   ///   - days: the number of days in which readers have come.
-  ///   - ratio: the least probability at all earlier looks at the sizes of the groups: what was found stays found.
+  ///   - ratio: the smallest p-value of the group sizes at all earlier looks, so that a mismatch is not forgotten.
   public init(
     _ variants: [VariantTotals], _ asked: Terms = Terms(), days: Double, ratio former: Double = 1
   ) {

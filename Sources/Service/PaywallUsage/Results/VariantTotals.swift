@@ -58,7 +58,7 @@ public struct VariantTotals: Sendable, Hashable {
   /// Adds what one reader paid in all.
   public mutating func add(paid amount: Double) { add(paid: amount, by: 1) }
 
-  /// Adds purchases of former releases, of which nobody knows who bought twice: each counts as another reader's.
+  /// Adds purchases that a former release counted without their readers. Each counts as another reader's.
   public mutating func add(paid amount: Double, by readers: Int) {
     guard amount > 0 else { return }
     payers &+= readers
