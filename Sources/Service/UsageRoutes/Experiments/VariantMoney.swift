@@ -15,7 +15,8 @@ struct VariantMoney {
   private var payers: [String: [Payer]] = [:]
   /// Purchases of former releases: each with its hour and price.
   private var former: [String: [(hour: Int, count: Int, amount: Double)]] = [:]
-  private var unpriced: [String: [Int]] = [:]
+  /// Purchases without a price: each with its hour.
+  private var unpriced: [String: [(hour: Int, count: Int)]] = [:]
   /// The number of purchases that a former release counted.
   private(set) var perEvent = 0
 
@@ -29,7 +30,7 @@ struct VariantMoney {
     var payer = Payer(day: reader.day)
     for deal in reader.deals {
       let amount = prices.amount(of: deal)
-      if amount == nil, !deal.isRefund { unpriced[variant, default: []].append(deal.hour) }
+      if amount == nil, !deal.isRefund { unpriced[variant, default: []].append((deal.hour, 1)) }
       payer.deals.append((deal.hour, (deal.isRefund ? -1 : 1) * (amount ?? 0), !deal.isRefund))
     }
     payers[variant, default: []].append(payer)
@@ -47,9 +48,9 @@ struct VariantMoney {
       known[place, default: 0] -= covered
       let count = row.count - covered
       guard count > 0 else { continue }
-      perEvent += count
+      perEvent &+= count
       guard let price = prices.price(at: place) else {
-        unpriced[variant, default: []] += Array(repeating: row.hour, count: count)
+        unpriced[variant, default: []].append((row.hour, count))
         continue
       }
       former[variant, default: []].append((row.hour, count, price))
@@ -73,7 +74,9 @@ struct VariantMoney {
     for purchase in former[totals.name] ?? [] where purchase.hour < end && window == nil {
       totals.add(paid: min(purchase.amount, cap ?? purchase.amount), by: purchase.count)
     }
-    totals.unpriced = (unpriced[totals.name] ?? []).count { $0 < end }
+    totals.unpriced = (unpriced[totals.name] ?? []).reduce(0) {
+      $1.hour < end ? $0 &+ $1.count : $0
+    }
     if let old = readers.old(of: totals.name, at: end) {
       totals.old = (old, min(buyers, old))
     } else if perEvent == 0 {
