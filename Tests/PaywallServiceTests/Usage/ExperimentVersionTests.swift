@@ -107,14 +107,21 @@ import Testing
     let row = try #require(rows?.first { $0["type"]?.string == "exposure" })
     #expect(row["count"]?.number?.int == 2 && row["paywall"] == nil && row["version"] == nil)
     #expect(row["other"] == nil && row["placement"]?.string == "launch")
-    for (event, reason) in [
-      (exposure + #", "variant": "control""#, "not-shown"),
-      (exposure + #", "variant": "annual", "paywall": "main", "version": 2"#, "invalid-event"),
-      (#""type": "exposure", "placement": "launch""#, "not-shown"),
-      (#""type": "exposure", "experiment": "price", "variant": "annual""#, "invalid-event"),
+    for (event, reason, words) in [
+      (exposure + #", "variant": "control""#, "not-shown", "this version, or nothing"),
+      (
+        exposure + #", "variant": "annual", "paywall": "main", "version": 2"#, "invalid-event",
+        #"so leave "paywall" out"#
+      ),
+      (#""type": "exposure", "placement": "launch""#, "not-shown", "needs a holdout"),
+      (
+        #""type": "exposure", "experiment": "price", "variant": "annual""#, "invalid-event",
+        #""placement" is missing"#
+      ),
     ] {
       let refused = try site.send([event], of: "c").json()["refused"]?[0]
       #expect(refused?["reason"]?.string == reason, "\(event)")
+      #expect(refused?["words"]?.string?.contains(words) == true, "\(event)")
     }
   }
 

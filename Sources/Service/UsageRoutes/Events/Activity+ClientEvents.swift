@@ -88,7 +88,10 @@ extension ClientEvents.Refusal {
   /// - Parameter age: the maximum age of an event in hours.
   func words(age: Int) -> String {
     switch reason {
-    case .invalidEvent: "\"\(member ?? "id")\" is missing or malformed"
+    case .invalidEvent:
+      isNeedless
+        ? "an exposure shows nothing, so leave \"\(member ?? "paywall")\" out"
+        : "\"\(member ?? "id")\" is missing or malformed"
     case .unknownType: "there is no such type of event"
     case .tooOld:
       "by the clock of the device it happened more than \(age) hours ago; is that clock right?"
@@ -106,7 +109,7 @@ extension ClientEvents.Refusal {
     case .unknownProduct: "this version of the paywall offers no such product"
     case .wrongRule: "that rule of the placement does not exist, or shows another experiment"
     case .notShown:
-      "neither the live placements nor earlier ones show this version at that placement in that variant"
+      "neither the live placements nor earlier ones can have shown this version, or nothing, at that placement in that variant; an exposure with the rule \"holdout\" needs a holdout"
     }
   }
 }

@@ -19,12 +19,19 @@ struct ClientEvents: Sendable {
     var index = 0
     var id: String?
     let reason: Reason
-    /// The member that is missing or malformed, if that is the reason.
+    /// The member that is missing, malformed or not allowed, if that is the reason.
     var member: String?
+    /// Whether the type of the event does not allow the member.
+    var isNeedless = false
 
     /// The refusal of an event with a missing or malformed member.
     static func malformed(_ member: String) -> Refusal {
       Refusal(reason: .invalidEvent, member: member)
+    }
+
+    /// The refusal of an event with a member that its type does not allow.
+    static func needless(_ member: String) -> Refusal {
+      Refusal(reason: .invalidEvent, member: member, isNeedless: true)
     }
   }
 
@@ -37,7 +44,7 @@ struct ClientEvents: Sendable {
 
   /// The reason why an event is not counted. Its raw value is its name in the API and in metrics.
   enum Reason: String, Sendable, CaseIterable {
-    /// A member is missing or malformed.
+    /// A member is missing, malformed or not allowed.
     case invalidEvent = "invalid-event"
     case unknownType = "unknown-type"
     /// The event happened too long ago.

@@ -59,7 +59,7 @@ struct EventPlaces {
     of event: JSONNode
   ) throws(ClientEvents.Refusal) -> UsageSeries.Place {
     for name in ["paywall", "version", "product"] {
-      guard event[name]?.isNull != false else { throw .malformed(name) }
+      guard event[name]?.isNull != false else { throw .needless(name) }
     }
     guard let placement = try text("placement", of: event) else { throw .malformed("placement") }
     var place = UsageSeries.Place(brand.owner, version: 0, placement: placement)

@@ -37,7 +37,7 @@ struct FoundExperiment {
     throw Problem(
       .notFound,
       "no placements of \(brand) that are or were live have an experiment \"\(name.shortened)\"\(wanted)"
-    ).allowing(live.experiments.keys.sorted())
+    ).allowing(live.experiments[name] == nil ? live.experiments.keys.sorted() : [])
   }
 
   private init(experiment: PlacementExperiment, placements: Int?) {
