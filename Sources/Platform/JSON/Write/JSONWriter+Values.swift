@@ -8,6 +8,7 @@ extension JSONWriter {
   /// Writes a value rounded half away from zero to at most `maxDecimals` places (0…15), without
   /// trailing zeros; `null` if it is not finite, as in ECMAScript.
   public mutating func number(_ value: Double, maxDecimals: Int) {
+    if let whole = Int32(exactly: value) { return decimal(Int(whole), places: 0) }
     guard value.isFinite else { return null() }
     let places = min(max(maxDecimals, 0), 15)
     let scaled = abs(value) * Self.power(places)

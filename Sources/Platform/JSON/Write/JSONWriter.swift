@@ -11,11 +11,13 @@ public struct JSONWriter: Sendable {
     case pretty
   }
 
-  private enum Scope: UInt8 { case array, object }
+  private enum Scope: UInt8 { case outermost, array, object }
 
   private let style: Style
-  private var output: [UInt8] = []
-  private var scopes: [Scope] = []
+  private var output: WrittenBytes
+  /// The object or array that is open, and those around it.
+  private var scope = Scope.outermost
+  private var outerScopes: [Scope] = []
   private var isFirst = true
   private var isAfterKey = false
   /// The size limit in bytes, which lets the caller stop early.
@@ -26,11 +28,11 @@ public struct JSONWriter: Sendable {
   ) {
     self.style = style
     self.limit = limit
-    output.reserveCapacity(capacity)
+    output = WrittenBytes(capacity: capacity)
   }
 
   /// The text, complete once every object and array is closed.
-  public var bytes: [UInt8] { output }
+  public var bytes: [UInt8] { output.bytes }
 
   /// Whether the text exceeds the limit.
   public var isPastLimit: Bool { output.count > limit }
@@ -45,29 +47,41 @@ public struct JSONWriter: Sendable {
 
   /// Writes a member's name; the next call writes its value.
   public mutating func key(_ name: String) {
-    precondition(scopes.last == .object && !isAfterKey, "a name belongs in an object")
-    separate()
-    append(quoting: name)
-    output.append(UInt8(ascii: ":"))
-    if style == .pretty { output.append(UInt8(ascii: " ")) }
-    isAfterKey = true
+    let (gap, style) = (gapBeforeName(), style)
+    var name = name
+    name.withUTF8 { bytes in
+      let text = QuotedText(bytes)
+      output.append(atMost: gap.size + text.size + 2) { room in
+        gap.put(into: &room)
+        text.put(into: &room)
+        Self.putColon(style, into: &room)
+      }
+    }
   }
 
   /// Writes a member's name that needs no escapes: printable ASCII except `"` and `\`. The next call writes its value.
   public mutating func member(_ name: StaticString) {
-    precondition(scopes.last == .object && !isAfterKey, "a name belongs in an object")
-    separate()
-    output.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { output.append(contentsOf: $0) }
-    output.append(UInt8(ascii: "\""))
-    output.append(UInt8(ascii: ":"))
-    if style == .pretty { output.append(UInt8(ascii: " ")) }
-    isAfterKey = true
+    let (gap, style) = (gapBeforeName(), style)
+    name.withUTF8Buffer { bytes in
+      let text = QuotedText(plain: bytes)
+      output.append(atMost: gap.size + text.size + 2) { room in
+        gap.put(into: &room)
+        text.put(into: &room)
+        Self.putColon(style, into: &room)
+      }
+    }
   }
 
   public mutating func string(_ value: String) {
-    beginValue()
-    append(quoting: value)
+    let gap = gapBeforeValue()
+    var value = value
+    value.withUTF8 { bytes in
+      let text = QuotedText(bytes)
+      output.append(atMost: gap.size + text.size) { room in
+        gap.put(into: &room)
+        text.put(into: &room)
+      }
+    }
   }
 
   public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
@@ -76,13 +90,19 @@ public struct JSONWriter: Sendable {
 
   /// Appends an encoded JSON value.
   mutating func raw(_ text: String) {
-    beginValue()
-    output.append(contentsOf: text.utf8)
+    let gap = gapBeforeValue()
+    var text = text
+    text.withUTF8 { bytes in
+      output.append(atMost: gap.size + bytes.count) { room in
+        gap.put(into: &room)
+        room.put(bytes)
+      }
+    }
   }
 
   /// Appends a number with at most this many decimals, without trailing zeros.
   mutating func decimal(_ scaled: Int, places: Int) {
-    beginValue()
+    let gap = gapBeforeValue()
     var digits = scaled.magnitude
     var places = places
     while places > 0 {
@@ -92,100 +112,92 @@ public struct JSONWriter: Sendable {
       places -= 1
     }
     // Nineteen digits, a leading zero, the point and the sign.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
-      var start = buffer.count
-      func put(_ byte: UInt8) {
-        start -= 1
-        buffer[start] = byte
-      }
-      var place = 0
-      repeat {
-        if place == places, place > 0 { put(UInt8(ascii: ".")) }
-        let (tenth, digit) = digits.quotientAndRemainder(dividingBy: 10)
-        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-        digits = tenth
-        place += 1
-      } while digits > 0 || place <= places
-      if scaled < 0 { put(UInt8(ascii: "-")) }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start...]))
+    output.append(atMost: gap.size + 24) { room in
+      gap.put(into: &room)
+      if scaled < 0 { room.put("-") }
+      room.put(digitsOf: digits, decimals: places)
     }
   }
 
   /// Appends bytes that the caller guarantees to be one JSON value.
   public mutating func verbatim(_ bytes: some Sequence<UInt8>) {
-    beginValue()
-    output.append(contentsOf: bytes)
+    let gap = gapBeforeValue()
+    let bytes = Array(bytes)
+    bytes.withUnsafeBufferPointer { bytes in
+      output.append(atMost: gap.size + bytes.count) { room in
+        gap.put(into: &room)
+        room.put(bytes)
+      }
+    }
   }
 
-  private mutating func begin(_ scope: Scope, _ bracket: Unicode.Scalar) {
-    beginValue()
-    output.append(UInt8(ascii: bracket))
-    scopes.append(scope)
+  private mutating func begin(_ inner: Scope, _ bracket: Unicode.Scalar) {
+    let gap = gapBeforeValue()
+    output.append(atMost: gap.size + 1) { room in
+      gap.put(into: &room)
+      room.put(bracket)
+    }
+    outerScopes.append(scope)
+    scope = inner
     isFirst = true
   }
 
-  private mutating func end(_ scope: Scope, _ bracket: Unicode.Scalar) {
-    precondition(scopes.last == scope && !isAfterKey, "an end belongs to its beginning")
-    scopes.removeLast()
-    if !isFirst { breakLine() }
-    output.append(UInt8(ascii: bracket))
+  private mutating func end(_ ended: Scope, _ bracket: Unicode.Scalar) {
+    precondition(scope == ended && !isAfterKey, "an end belongs to its beginning")
+    scope = outerScopes.removeLast()
+    let gap = Gap(hasComma: false, indentation: isFirst ? nil : indentation)
+    output.append(atMost: gap.size + 1) { room in
+      gap.put(into: &room)
+      room.put(bracket)
+    }
     isFirst = false
   }
 
-  private mutating func beginValue() {
+  private mutating func gapBeforeName() -> Gap {
+    precondition(scope == .object && !isAfterKey, "a name belongs in an object")
+    isAfterKey = true
+    return separate()
+  }
+
+  private mutating func gapBeforeValue() -> Gap {
     if isAfterKey {
       isAfterKey = false
-      return
+      return Gap(hasComma: false, indentation: nil)
     }
     precondition(
-      scopes.last == .array || scopes.isEmpty && output.isEmpty, "a value belongs after a name")
-    separate()
+      scope == .array || scope == .outermost && output.count == 0, "a value belongs after a name")
+    return separate()
   }
 
-  private mutating func separate() {
-    if !isFirst { output.append(UInt8(ascii: ",")) }
-    isFirst = false
-    if !scopes.isEmpty { breakLine() }
+  private mutating func separate() -> Gap {
+    defer { isFirst = false }
+    return Gap(hasComma: !isFirst, indentation: scope == .outermost ? nil : indentation)
   }
 
-  private mutating func breakLine() {
-    guard style == .pretty else { return }
-    output.append(10)
-    output.append(contentsOf: repeatElement(0x20, count: 2 * scopes.count))
-  }
+  /// The spaces at the start of a line; `nil` if the text has no lines.
+  private var indentation: Int? { style == .pretty ? 2 * outerScopes.count : nil }
 
-  private mutating func append(quoting text: String) {
-    output.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { bytes in
-      var start = 0
-      for index in bytes.indices where Self.needsEscape(bytes[index]) {
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-        appendEscape(of: bytes[index])
-        start = index + 1
-      }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
-    }
-    output.append(UInt8(ascii: "\""))
+  private static func putColon(_ style: Style, into room: inout WrittenBytes.Room) {
+    room.put(":")
+    if style == .pretty { room.put(" ") }
   }
+}
 
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F
-  }
+extension JSONWriter {
+  /// The bytes between one value and the next one.
+  private struct Gap {
+    var hasComma: Bool
+    /// The spaces of a new line; `nil` if there is no new line.
+    var indentation: Int?
 
-  private mutating func appendEscape(of byte: UInt8) {
-    switch byte {
-    case 0x22, 0x5C: output.append(contentsOf: [UInt8(ascii: "\\"), byte])
-    case 8: output.append(contentsOf: "\\b".utf8)
-    case 9: output.append(contentsOf: "\\t".utf8)
-    case 10: output.append(contentsOf: "\\n".utf8)
-    case 12: output.append(contentsOf: "\\f".utf8)
-    case 13: output.append(contentsOf: "\\r".utf8)
-    default:
-      let hex = String(byte, radix: 16)
-      output.append(contentsOf: "\\u00".utf8)
-      if hex.utf8.count < 2 { output.append(UInt8(ascii: "0")) }
-      output.append(contentsOf: hex.utf8)
+    var size: Int { 2 + (indentation ?? 0) }
+
+    @inline(__always)
+    func put(into room: inout WrittenBytes.Room) {
+      if hasComma { room.put(",") }
+      guard let indentation else { return }
+      room.put("\n")
+      room.put(0x20, times: indentation)
     }
   }
 }
