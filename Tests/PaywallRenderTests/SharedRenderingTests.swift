@@ -87,6 +87,43 @@ import Typography
     }
   }
 
+  @Test func `a component is used again where it is the same`() throws {
+    let document = try Repository.parse(
+      Array(
+        #"""
+        {"state": {"tab": {"choice": ["one", "two"]}},
+         "components": [{"type": "stack", "components": [{"type": "label", "title": "Hello",
+           "overrides": [{"when": {"state": {"tab": ["two"]}}, "set": {"title": "Goodbye"}},
+             {"when": {"textScale": 3}, "set": {"size": 12}},
+             {"when": {"screenWidth": {"below": 300}}, "set": {"size": 13}}]}]},
+           {"type": "button", "title": "Two", "action": {"type": "set", "variable": "tab", "to": "two"}}]}
+        """#.utf8))
+    let prepared = PreparedDocument(document)
+    let device = try #require(try Repository.assets.get().devices["iphone-11"])
+    var reader = Reader(screen: device.turned(to: device.usual))
+    func component() -> ResolvedComponent {
+      Resolver(
+        prepared, for: reader,
+        pictures: { url, _ in ResolvedPicture(url: url, name: nil, header: nil) },
+        meter: WorkMeter(limit: 1_000_000)
+      ).page().components[0]
+    }
+    let first = component()
+    reader.textScale = TextScale(nearest: 2)
+    reader.screen.width = 300
+    #expect(component() === first)
+    reader.screen.width = 299
+    #expect(component() !== first)
+    reader.screen.width = 300
+    reader.state = ["tab": "two"]
+    let other = component()
+    #expect(other !== first)
+    reader.textScale = .usual
+    #expect(component() === other)
+    reader.state = [:]
+    #expect(component() === first)
+  }
+
   @Test func `texts that were shaped are forgotten when there are many`() throws {
     let renderer = try Repository.assets.get().renderer
     let texts = ShapedTexts(fonts: renderer.fonts)

@@ -147,7 +147,7 @@ extension Resolver {
     case .pager(var pager):
       let pages = components(pager.components, along: .row, pager.alignItems, in: container)
       pager.components = []
-      let shown = pager.variable.flatMap { situation.state[$0] }.flatMap(Int.init) ?? 1
+      let shown = pager.variable.flatMap { situation.value(of: $0) }.flatMap(Int.init) ?? 1
       return .pager(pager, page: max(0, min(shown, pages.count) - 1), pages)
     }
   }

@@ -5,7 +5,7 @@ import PaywallTree
 extension Resolver {
   /// Returns the open sheet, at the bottom of the screen, and the scrim under it; empty if no sheet is open.
   func sheet(in container: Container) -> [ResolvedComponent] {
-    guard let name = situation.state[PaywallDocument.sheetVariable],
+    guard let name = situation.value(of: PaywallDocument.sheetVariable),
       let source = shared.document.sheets[name],
       let sheet = component(source, in: container)
     else { return [] }

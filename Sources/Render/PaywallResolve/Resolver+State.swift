@@ -36,7 +36,8 @@ extension Resolver {
       return .set(variable: shared.selection ?? "", value: named ?? product ?? "")
     case .set(let variable, let value): return .set(variable: variable, value: value)
     case .toggle(let variable):
-      return .set(variable: variable, value: situation.state[variable] == "true" ? "false" : "true")
+      return .set(
+        variable: variable, value: situation.value(of: variable) == "true" ? "false" : "true")
     case .logIn: return .logIn
     case .restorePurchases: return .restorePurchases
     case .close: return .close
@@ -70,7 +71,7 @@ extension Resolver {
   private var back: LaidOutAction {
     if isSheetShown { return closeSheet }
     let variable = PaywallDocument.screenVariable
-    let before = screensBefore(situation.state[variable] ?? PaywallDocument.firstScreen)
+    let before = screensBefore(situation.value(of: variable) ?? PaywallDocument.firstScreen)
     guard let first = before.first else { return .close }
     return .back(.init(variable: variable, value: first, others: Array(before.dropFirst())))
   }
@@ -85,7 +86,7 @@ extension Resolver {
   }
 
   var isSheetShown: Bool {
-    let sheet = situation.state[PaywallDocument.sheetVariable] ?? PaywallDocument.noSheet
+    let sheet = situation.value(of: PaywallDocument.sheetVariable) ?? PaywallDocument.noSheet
     return sheet != PaywallDocument.noSheet
   }
 
@@ -98,10 +99,10 @@ extension Resolver {
   func isSelected(_ action: Action, _ settled: LaidOutAction?) -> Bool? {
     guard case .set(let variable, let value)? = settled?.steps.first else { return nil }
     switch action {
-    case .toggle: return situation.state[variable] == "true"
-    case .select, .set: return situation.state[variable] == value
+    case .toggle: return situation.value(of: variable) == "true"
+    case .select, .set: return situation.value(of: variable) == value
     case .sequence(let actions) where actions.allSatisfy(\.isChoice):
-      return situation.state[variable] == value
+      return situation.value(of: variable) == value
     default: return nil
     }
   }

@@ -14,9 +14,8 @@ public final class Resolver {
   let meter: WorkMeter
   let texts: TextResolver
   let client: ClientKnowledge?
-  private let current: Situation
-  /// Whether the component that is being resolved has read the situation.
-  private var dependsOnSituation = false
+  /// The reader's situation. It notes what the component that is being resolved reads of it.
+  let situation: Situation
   private var components: SettledComponents
   /// Whether to share components with other renderings. False if the work of each component, or the types that a client lacks, are
   /// recorded.
@@ -34,7 +33,7 @@ public final class Resolver {
     client = ClientKnowledge(reader)
     components = shared.settledComponents
     sharesComponents = client == nil && !meter.tellsApart
-    current = situation
+    self.situation = situation
     var texts = shared.texts
     let compact = shared.document.meta.compactPrices
     if !compact.isEmpty {
@@ -43,12 +42,6 @@ public final class Resolver {
       }
     }
     self.texts = texts
-  }
-
-  /// The reader's situation. Reading it makes the component that is being resolved depend on it.
-  var situation: Situation {
-    dependsOnSituation = true
-    return current
   }
 
   var reader: SteadyReader { shared.reader }
@@ -60,16 +53,20 @@ public final class Resolver {
     guard sharesComponents else { return settle(source, in: container) }
     let place = SettledComponents.Place(
       pointer: source.pointer, container: container, hasCompactPrices: texts.hasCompactPrices)
-    if let known = components[place] {
+    if let known = components.entry(at: place, in: situation) {
+      situation.reads.add(known.reads)
       return meter.add(known.steps, for: source.pointer) ? known.component : nil
     }
-    let (outerDepends, before) = (dependsOnSituation, meter.total)
-    dependsOnSituation = false
+    let (outer, before) = (situation.reads, meter.total)
+    situation.reads = SituationReads()
     let component = settle(source, in: container)
-    if !dependsOnSituation, !meter.isExceeded {
-      components.keep(.init(component: component, steps: meter.total - before), at: place)
+    let reads = situation.reads
+    if !reads.isFleeting, !meter.isExceeded {
+      let steps = meter.total - before
+      components.keep(.init(component: component, steps: steps, reads: reads), at: place)
     }
-    dependsOnSituation = dependsOnSituation || outerDepends
+    situation.reads = outer
+    situation.reads.add(reads)
     return component
   }
 
@@ -84,7 +81,7 @@ public final class Resolver {
   }
 
   public func page() -> ResolvedPage {
-    defer { shared.keep(self.components) }
+    defer { shared.keep(self.components.added, of: situation) }
     let meta = shared.document.meta
     let background = pageBackground
     var stack = StackContent()
@@ -95,7 +92,7 @@ public final class Resolver {
       stack: ContainingStack(axis: .column, alignItems: .stretch), backdrop: background.color)
     var inner = outer
     inner.stack.alignItems = meta.alignItems
-    let screen = shared.document.screen(named: situation.state[PaywallDocument.screenVariable])
+    let screen = shared.document.screen(named: situation.value(of: PaywallDocument.screenVariable))
     client?.forget()
     let components = screen.components.compactMap { component($0, in: inner) }
     let overlays = components.filter { $0.box.position == .screen } + sheet(in: outer)
@@ -192,8 +189,8 @@ public final class Resolver {
 
   /// Returns the picture's file for the pixel density of the reader's screen.
   func picture(_ address: PictureAddress) -> ResolvedPicture {
-    let file = address.file(for: situation.screen.scale)
-    return situation.pictures(file.url, file.density)
+    let file = address.file(for: situation.density)
+    return situation.picture(file.url, density: file.density)
   }
 
   func picture(_ image: BackgroundImage) -> ResolvedPicture {

@@ -8,16 +8,16 @@ extension SettledDocument {
   ///
   /// - Parameters:
   ///   - product: the product of the component, or of the nearest enclosing one that has a product.
-  ///   - situation: called only if the answer depends on it.
+  ///   - situation: notes what the answer depends on.
   func holds(
-    _ condition: Condition, about product: String?, in situation: @autoclosure () -> Situation
+    _ condition: Condition, about product: String?, in situation: Situation
   ) -> Bool {
     guard holdsForReader(condition), allows(condition.themes, reader.theme) else { return false }
     if !condition.offers.isEmpty {
-      let subject = product ?? (selection == nil ? nil : situation().selectedProduct)
+      let subject = product ?? (selection == nil ? nil : situation.selectedProduct)
       guard condition.offers.contains(offer(for: subject)) else { return false }
     }
-    return !condition.dependsOnSituation || holds(condition, about: product, now: situation())
+    return !condition.dependsOnSituation || holds(condition, about: product, now: situation)
   }
 
   private func holds(
@@ -26,14 +26,13 @@ extension SettledDocument {
     if let selected = condition.selected, selected != (product == situation.selectedProduct) {
       return false
     }
-    let screen = situation.screen
     return condition.state.allSatisfy { name, values in
-      situation.state[name].map(values.contains) ?? false
+      situation.value(of: name).map(values.contains) ?? false
     }
-      && allows(condition.widths, WidthClass(width: screen.width))
-      && condition.screenWidth?.contains(screen.width) ?? true
-      && allows(condition.orientations, screen.orientation)
-      && situation.textScale.value >= condition.textScale ?? 0
+      && (condition.widths.isEmpty || condition.widths.contains(situation.widthClass))
+      && condition.screenWidth.map(situation.isWidth) ?? true
+      && (condition.orientations.isEmpty || condition.orientations.contains(situation.orientation))
+      && condition.textScale.map(situation.isTextScale) ?? true
   }
 
   /// Whether the part of a condition holds that cannot change while a screen is shown, except for offers.

@@ -28,7 +28,7 @@ final class SettledDocument: Sendable {
   let products: [LaidOutProduct]
   /// Whether the reader's store does not sell some product in its billing plan.
   let leavesOutProducts: Bool
-  private let components = Guarded(SettledComponents())
+  private let tables = Guarded(SettledTables())
 
   init(_ document: PaywallDocument, for reader: SteadyReader) {
     let sold = document.sold(as: reader.products, in: reader.storefront)
@@ -52,11 +52,12 @@ final class SettledDocument: Sendable {
   }
 
   /// The components that earlier renderings resolved.
-  var settledComponents: SettledComponents { components.withLock { $0 } }
+  var settledComponents: SettledComponents { SettledComponents(tables.withLock { $0 }) }
 
-  /// Keeps the results of a rendering for later ones.
-  func keep(_ settled: SettledComponents) {
-    components.withLock { if $0.count < settled.count { $0 = settled } }
+  /// Keeps what a rendering in a situation added, for later ones.
+  func keep(_ added: SettledTables, of situation: Situation) {
+    guard !added.isEmpty else { return }
+    tables.withLock { $0.merge(added, in: situation) }
   }
 
   /// Returns the direction of a page: right to left if its texts are. Texts written in components are in the document's own language.
