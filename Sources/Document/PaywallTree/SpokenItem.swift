@@ -73,8 +73,9 @@ extension LaidOutPaywall {
 extension LaidOutNode {
   /// The last drawn node that keeps focus, taps and the screen reader within it.
   public var modal: LaidOutNode? {
-    for child in children.reversed() {
-      if let modal = child.modal { return modal }
+    // By index, here and below: iterating copies each node.
+    for index in children.indices.reversed() {
+      if let modal = children[index].modal { return modal }
     }
     return isModal && decoration.opacity > 0 ? self : nil
   }
@@ -90,10 +91,11 @@ extension LaidOutNode {
     if let pager, children.indices.contains(pager.page &- 1) {
       return children[pager.page &- 1].spoken
     }
-    let ordered = children.enumerated().sorted {
-      ($0.element.readingOrder, $0.offset) < ($1.element.readingOrder, $1.offset)
+    var order = Array(children.indices)
+    if order.contains(where: { children[$0].readingOrder != 0 }) {
+      order.sort { (children[$0].readingOrder, $0) < (children[$1].readingOrder, $1) }
     }
-    return ordered.flatMap(\.element.spoken)
+    return order.flatMap { children[$0].spoken }
   }
 
   /// The items of a node. A node with an action or a label is one stop with all its words; nodes with
@@ -108,7 +110,7 @@ extension LaidOutNode {
         role: link.action.role, isSelected: nil, words: link.string, hint: nil,
         language: language, pointer: pointer)
     }
-    return (said.isEmpty ? [] : [stop(saying: said)]) + links + children.flatMap(\.actors)
+    return (said.isEmpty ? [] : [stop(saying: said)]) + links + insideActors
   }
 
   private func stop(saying words: String) -> SpokenItem {
@@ -144,13 +146,16 @@ extension LaidOutNode {
     if let accessibilityLabel { return [accessibilityLabel] }
     guard accessibilityRole != .decorative, decoration.opacity > 0 else { return [] }
     let own = text.map { [$0.lines.map(\.string).joined(separator: " ")] } ?? []
-    return own.filter { !$0.isEmpty } + children.filter { $0.action == nil }.flatMap(\.words)
+    let inside = children.indices.filter { children[$0].action == nil }
+    return own.filter { !$0.isEmpty } + inside.flatMap { children[$0].words }
   }
 
   /// The stops with an action inside a node that is read as a whole.
   private var actors: [SpokenItem] {
-    action == nil ? children.flatMap(\.actors) : spoken
+    action == nil ? insideActors : spoken
   }
+
+  private var insideActors: [SpokenItem] { children.indices.flatMap { children[$0].actors } }
 }
 
 extension LaidOutAction {

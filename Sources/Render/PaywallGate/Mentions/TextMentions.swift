@@ -81,6 +81,10 @@ extension Period {
 extension String {
   /// The host in an address such as `https://example.com`, `www.example.com` or `example.com`; nil if there is none.
   var host: String? {
+    // The search is slow, and most texts have none of its characters.
+    guard utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) else {
+      return nil
+    }
     let found = firstMatch(
       of:
         /(?i)\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]{2,}\.(?:com|net|org|io|app|co|dev|info|eu|uk|de|fr|es|nl|pl|ru|jp|br|ca|ch|shop|store|online|site)\b(?!\.[a-z])/
