@@ -42,6 +42,7 @@ import Testing
     let end = try #require(text.range(of: ",\"hash\"", options: .backwards)?.lowerBound)
     let hash = SHA256.hash(Array(text[..<end].utf8)).prefix(16).hexadecimal
     #expect(tree["hash"]?.string == hash)
+    #expect(answer.fields["ETag"] == "\"\(hash)\"")
   }
 
   @Test func `every layout that a test asks for is held to the schema`() throws {

@@ -45,7 +45,7 @@ public struct Draft: Sendable {
         than: reader, call, choices: choices, knowing: ReaderFacts())
     }
     do throws(Problem) {
-      return try request.body(input, by: rendering.assets.renderer, images: picture)
+      return try request.body(input, by: rendering.assets.renderer, images: picture).bytes
     } catch {
       guard error.type == .notFound else { throw error }
       throw Problem(.notFound, "the document has no component at this pointer")

@@ -81,7 +81,7 @@ struct AppPaywallRoutes: RouteGroup {
     var input = RenderInput(document: document, reader: reader) { examples.header(of: $0) }
     input.base = rendering.servedCatalog.current.address.base
     let request = Rendering(brand: brand, version: 1, etag: "", form: form, reader: reader)
-    let body = try request.body(input, by: rendering.assets.renderer) { _ in nil }
+    let body = try request.body(input, by: rendering.assets.renderer) { _ in nil }.bytes
     let names = read.ignored + facts.unread().map(\.name)
     return ignored.named(
       names, in: .prepared(PreparedResponse(compressing: body, type: form.format.mediaType)))

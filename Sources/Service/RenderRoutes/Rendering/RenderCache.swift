@@ -82,15 +82,19 @@ package final class RenderCache: Sendable {
   }
 
   /// Returns the rendering if it is cached; otherwise the work that makes it, which may have started for another request.
+  ///
+  /// - Parameter make: makes the rendering for the request, from one that is cached and does not suit it, if there is one.
   func reply(
-    for key: RenderKey, make: @escaping @Sendable () throws(Problem) -> PreparedResponse
+    to request: HTTPRequest, for key: RenderKey,
+    make: @escaping @Sendable (PreparedResponse?) throws(Problem) -> PreparedResponse
   ) -> HTTPReply {
-    if let known = find(key) { return .prepared(known) }
+    let known = find(key)
+    if let known, known.suits(request) { return .prepared(known) }
     let work = SharedWork(
       givingUp: { [self] in end(key) },
       making: { [self] in
         do throws(Problem) {
-          let response = try make()
+          let response = try make(known)
           keep(response, for: key)
           return .prepared(response)
         } catch {
@@ -100,7 +104,7 @@ package final class RenderCache: Sendable {
       })
     return state.withLock { state in
       // Another request may have started or finished it since the lookup.
-      if let known = state.kept.use(key) { return .prepared(known) }
+      if let known = state.kept.use(key), known.suits(request) { return .prepared(known) }
       if let work = state.making[key] { return .shared(work) }
       state.making[key] = work
       return .shared(work)

@@ -147,7 +147,7 @@ package struct RenderRoutes: RouteGroup {
     var rendering = try rendering(
       call, as: form, of: version, with: fetched, choices: choices)
     rendering.setFreshness(of: version, in: current.catalog)
-    let reply = reply(rendering, of: version, with: fetched)
+    let reply = reply(to: call.request, rendering, of: version, with: fetched)
     let isLasting = current.catalog.isPublic(version) && rendering.freshFor == nil
     return ignored.named(names, in: isLasting ? reply.lasting(current.validity) : reply)
   }
@@ -198,7 +198,7 @@ package struct RenderRoutes: RouteGroup {
       call, as: form, of: version, with: fetched, choices: choices, knowing: facts)
     rendering.data = given?.digest
     rendering.setFreshness(of: version, in: current.catalog)
-    let reply = reply(rendering, of: version, with: fetched, document)
+    let reply = reply(to: call.request, rendering, of: version, with: fetched, document)
     return ignored.named(
       names, in: UnchangedAnswer(known: facts.known, version: version).replacing(reply))
   }
@@ -207,12 +207,13 @@ package struct RenderRoutes: RouteGroup {
   ///   - fetched: the data from the version's sources.
   ///   - document: the document with data from the client.
   private func reply(
-    _ rendering: Rendering, of version: PublishedVersion, with fetched: FetchedData?,
-    _ document: PaywallDocument? = nil
+    to request: HTTPRequest, _ rendering: Rendering, of version: PublishedVersion,
+    with fetched: FetchedData?, _ document: PaywallDocument? = nil
   ) -> HTTPReply {
-    caches[rendering].reply(for: RenderKey(rendering)) {
-      [assets, limits, caches, address = servedCatalog.current.address] () throws(Problem) in
+    caches[rendering].reply(to: request, for: RenderKey(rendering)) {
+      [assets, limits, caches, address = servedCatalog.current.address] known throws(Problem) in
       do throws(Problem) {
+        if let known { return rendering.compressed(known) }
         var input = try RenderInput(
           version, for: rendering.reader, with: fetched, or: document, among: caches.documents)
         input.showPictures(by: rendering.preview)
@@ -222,8 +223,9 @@ package struct RenderRoutes: RouteGroup {
           body, as: rendering.form.format, of: version, at: address)
         caches.mismatches.note(input.document, for: rendering.reader, in: &response)
         response.fields[AssumedFacts.field] = AssumedFacts.text(of: rendering.reader.assumed)
-        return PreparedResponse(
-          response, gzip: Gzip.compress(body, rendering.isPersonal ? .little : .most))
+        // Many layouts are asked for once, and then often by a client that takes no compressed ones.
+        let prepared = PreparedResponse(uncompressed: response)
+        return prepared.suits(request) ? prepared : rendering.compressed(prepared)
       } catch {
         limits.note(error)
         throw error

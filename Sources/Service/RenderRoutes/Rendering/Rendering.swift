@@ -31,6 +31,11 @@ struct Rendering: Hashable, Sendable {
   /// Identifies the data from the client; nil if there is none.
   var data: String?
 
+  /// Returns a response with its compressed content.
+  func compressed(_ response: PreparedResponse) -> PreparedResponse {
+    response.compressed { Gzip.compress($0, isPersonal ? .little : .most) }
+  }
+
   /// Whether it depends on values that one reader's client sent, such as prices or data, so that few requests share it.
   var isPersonal: Bool {
     !reader.products.isEmpty || !reader.words.isEmpty || reader.message != nil || data != nil
@@ -66,7 +71,7 @@ extension Rendering {
   func body(
     _ input: RenderInput, by renderer: Renderer,
     images: @escaping @Sendable (String) -> StoredImage?
-  ) throws(Problem) -> [UInt8] {
+  ) throws(Problem) -> RenderedBody {
     let limit = renderer.limits.answerBytes
     do throws(RenderError) {
       switch form {
@@ -74,9 +79,9 @@ extension Rendering {
         var page = try renderer.renderVariants(input, of: others, hasStates: form == .states)
         page.freshFor =
           [freshFor, Freshness.seconds(of: page, drawnAt: reader.now)].compactMap(\.self).min()
-        return Self.hashed(try page.json(within: limit))
+        return RenderedBody(hashing: try page.json(within: limit))
       case .stateList:
-        return StateList(try renderer.renderStates(input)).json + [UInt8(ascii: "\n")]
+        return RenderedBody(StateList(try renderer.renderStates(input)).json + [UInt8(ascii: "\n")])
       case .flat, .flatStates:
         let page =
           form == .flat
@@ -84,18 +89,20 @@ extension Rendering {
         guard let body = page.json(upTo: limit) else {
           throw RenderError("the response would have more than \(limit) bytes", kind: .answer)
         }
-        return body + [UInt8(ascii: "\n")]
+        return RenderedBody(body + [UInt8(ascii: "\n")])
       case .document:
-        return try renderer.resolve(input).json(within: limit) + [UInt8(ascii: "\n")]
+        return RenderedBody(
+          try renderer.resolve(input).json(within: limit) + [UInt8(ascii: "\n")])
       case .speech:
         let page = try renderer.render(input)
-        return Array(page.spoken.map { $0.line + "\n" }.joined().utf8)
+        return RenderedBody(Array(page.spoken.map { $0.line + "\n" }.joined().utf8))
       case .svg(let pictures, let isFullLength):
-        return try renderer.render(input).svg(
-          images: pictures.source(images, renderer), fullLength: isFullLength, within: limit)
+        return RenderedBody(
+          try renderer.render(input).svg(
+            images: pictures.source(images, renderer), fullLength: isFullLength, within: limit))
       case .explanation(let pointer):
         guard let explanation = try renderer.explain(pointer, input) else { break }
-        return explanation.json(.pretty) + [UInt8(ascii: "\n")]
+        return RenderedBody(explanation.json(.pretty) + [UInt8(ascii: "\n")])
       }
     } catch {
       var problem = Problem(error)
@@ -108,12 +115,27 @@ extension Rendering {
   }
 }
 
-extension Rendering {
-  /// Returns the object with a further member: the hash of the others.
-  private static func hashed(_ object: [UInt8]) -> [UInt8] {
-    let body = object.dropLast()
-    let hash = SHA256.hash(Array(body)).prefix(16).hexadecimal
-    return body + Array(",\"hash\":\"\(hash)\"}\n".utf8)
+/// The bytes of a response, and their entity tag.
+struct RenderedBody {
+  let bytes: [UInt8]
+  /// The hash that the bytes contain.
+  private let hash: String?
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    hash = nil
+  }
+
+  var etag: String { hash.map { "\"\($0)\"" } ?? BlobID(of: bytes).etag }
+
+  /// Adds a member to an object: the hash of the others, which is the entity tag, too.
+  init(hashing object: [UInt8]) {
+    var body = object
+    body.removeLast()
+    let hash = SHA256.hash(body).prefix(16).hexadecimal
+    body.append(contentsOf: ",\"hash\":\"\(hash)\"}\n".utf8)
+    bytes = body
+    self.hash = hash
   }
 }
 
@@ -144,11 +166,11 @@ extension HTTPResponse {
   /// The response with a rendering. Clients may keep it, but must revalidate it. A picture runs no scripts and only loads the service's
   /// pictures.
   static func rendering(
-    _ body: [UInt8], as format: RenderFormat, of version: PublishedVersion,
+    _ body: RenderedBody, as format: RenderFormat, of version: PublishedVersion,
     at address: PublicAddress
   ) -> HTTPResponse {
-    var response = content(body, type: format.mediaType)
-    response.fields["ETag"] = BlobID(of: body).etag
+    var response = content(body.bytes, type: format.mediaType)
+    response.fields["ETag"] = body.etag
     response.fields.name(version)
     response.fields["Vary"] = "Accept, Accept-Language, Paywall-Client"
     if format == .svg {

@@ -55,13 +55,27 @@ public final class PreparedResponse: Sendable {
 
   let identity: Variant
   let gzip: Variant?
+  /// The response, if its content is to be compressed for the first request that accepts that.
+  private let uncompressed: HTTPResponse?
 
   /// - Parameters:
   ///   - response: the response with its content in memory. Content of files is left out.
   ///   - gzip: the compressed content, if it is smaller.
-  public init(_ response: HTTPResponse, gzip: [UInt8]? = nil) {
+  public convenience init(_ response: HTTPResponse, gzip: [UInt8]? = nil) {
+    self.init(response, gzip: gzip, isNegotiated: gzip != nil)
+  }
+
+  /// - Parameter response: a response whose content `compressed` compresses if a request accepts that.
+  public convenience init(uncompressed response: HTTPResponse) {
+    self.init(response, gzip: nil, isNegotiated: true, uncompressed: response)
+  }
+
+  private init(
+    _ response: HTTPResponse, gzip: [UInt8]?, isNegotiated: Bool, uncompressed: HTTPResponse? = nil
+  ) {
+    self.uncompressed = uncompressed
     var response = response
-    if gzip != nil { response.fields.appendMember("Accept-Encoding", to: "Vary") }
+    if isNegotiated { response.fields.appendMember("Accept-Encoding", to: "Vary") }
     identity = Self.variant(response)
     self.gzip = gzip.map { content in
       var compressed = response
@@ -74,11 +88,30 @@ public final class PreparedResponse: Sendable {
     }
   }
 
+  /// Whether there is a variant for a request, or there will be none that suits it better.
+  public func suits(_ request: HTTPRequest) -> Bool {
+    uncompressed == nil
+      || ContentCoding.preferred(in: request.fields, offering: [.gzip]) == .identity
+  }
+
+  /// Returns the response with its compressed content.
+  ///
+  /// - Parameter compress: returns nil if the compressed content is not smaller.
+  public func compressed(by compress: ([UInt8]) -> [UInt8]?) -> PreparedResponse {
+    guard let response = uncompressed else { return self }
+    return PreparedResponse(
+      response, gzip: compress(identity.full.content), isNegotiated: true)
+  }
+
   /// The entity tag of the uncompressed content.
   public var tag: EntityTag? { identity.tag }
 
   /// The memory of the response in bytes, with all variants and the allocator's overhead.
-  public var memory: Int { Self.objectMemory + identity.memory + (gzip?.memory ?? 0) }
+  public var memory: Int {
+    // The fields of a response that waits for compression are about as large as its head, twice: each is two strings.
+    let waiting = uncompressed.map { _ in 2 * Self.memory(of: identity.full.head) } ?? 0
+    return Self.objectMemory + identity.memory + (gzip?.memory ?? 0) + waiting
+  }
 
   /// The size of a small object with the overhead of header and allocator.
   private static let objectMemory = 96
