@@ -266,6 +266,51 @@ import Testing
     #expect(try await self.counts(client) == counts)
   }
 
+  @Test func `a variant that shows nothing has readers without any code of the app`() async throws
+  {
+    let (client, own) = (client(), RecordQueue { _ in throw PaywallError.offline("") })
+    var shown: Set<String?> = []
+    for user in 1...12 {
+      let outcome = await client.present(
+        placement: "quiet", for: PaywallReader(userID: "u\(user)"), LoopSite.request,
+        purchases: Purchases(LoopSite.store(), time: clock.time), records: own)
+      guard case .nothing(let nothing) = outcome else { continue }
+      shown.insert(nothing.decision?.variant)
+      #expect(try await soon { await own.count == 1 })
+      break
+    }
+    #expect(shown == ["none"])
+    #expect(try await counts(client) == ["exposure:none": 1, "reader:none": 1])
+    let event = try #require(try line.events.last)
+    #expect(event["paywall"] == nil && event["version"] == nil && event["at"] != nil)
+    #expect(event["experiment"]?.string == "quiet" && event["experimentVersion"]?.number?.int == 2)
+    #expect(event["rule"]?.string == "rule-1" && event["brand"]?.string == "shop")
+    #expect(event["environment"]?.string == "production")
+  }
+
+  @Test(arguments: ["has a subscription", "forced", "holdout", "no part", "consent"])
+  func `nothing is told once of a decision, and only of an experiment or the holdout`(
+    why: String
+  ) async throws {
+    var decision = PaywallDecision(placement: "quiet")
+    decision.rule = why == "holdout" ? "holdout" : "rule-1"
+    if !["has a subscription", "holdout"].contains(why) {
+      (decision.experiment, decision.variant) = ("quiet", "none")
+    }
+    decision.isForced = why == "forced"
+    decision.isCounted = why == "consent"
+    let client = client {
+      $0.retries = 0
+      if why == "consent" { $0.counting = .untilConsent }
+      $0.decide = { [decision] _ in decision }
+    }
+    line.setDown(true)
+    _ = await client.present(placement: "quiet", LoopSite.request)
+    let sink = RecordSink(queues: [client.events].compactMap(\.self))
+    if why != "holdout" { await client.countExposure(decision, LoopSite.request, nil, sink) }
+    #expect(try await soon { await client.unsentEvents == (why == "holdout" ? 1 : 0) })
+  }
+
   @Test func `an app's own sender gets the same events, with or without a key`() async throws {
     let own = TestReports()
     let records = RecordQueue(time: clock.time) { batch in

@@ -28,6 +28,13 @@ final class LoopSite: Sendable {
             {"name": "plain", "weight": 0.5, "show": {"paywall": "main"}},
             {"name": "loud", "weight": 0.5, "show": {"paywall": "annual"}}
           ]
+        },
+        "quiet": {
+          "by": "userId", "fallbackBy": "deviceId", "version": 2,
+          "variants": [
+            {"name": "some", "weight": 0.5, "show": {"paywall": "main"}},
+            {"name": "none", "weight": 0.5, "show": {"nothing": "quiet"}}
+          ]
         }
       },
       "placements": {
@@ -38,6 +45,7 @@ final class LoopSite: Sendable {
           ],
           "otherwise": {"paywall": "main"}
         },
+        "quiet": {"rules": [{"show": {"experiment": "quiet"}}], "otherwise": {"paywall": "main"}},
         "settings": {"rules": [{"show": {"experiment": "tone"}}], "otherwise": {"paywall": "main"}},
         "once": {"frequency": {"most": 1, "per": "P7D"}, "otherwise": {"paywall": "annual"}},
         "tiers": {

@@ -10,6 +10,7 @@ these files runs it where kotlinc is, with --record. It refuses a file that chan
 Short run: recipes
 """
 
+import argparse
 import collections
 import contextlib
 import hashlib
@@ -137,14 +138,15 @@ def states(tree):
 
 
 def on_service(options, folder, answer):
-    with sample_service(options, "--gate", "off") as service, unavailable() as (closed, asked):
+    with sample_service(quiet(options, folder), "--gate", "off") as service, unavailable() as (closed, asked):
         key = client_key(service)
         told = answer("service", {"port": service.port, "closed": closed, "brand": "disney", "key": key, "folder": str(folder)})
-        one, two, three, none, refused, kept = told["decisions"]
+        one, two, three, none, refused, kept, hidden = told["decisions"]
         people = {before.get("variant") for before, _ in told["people"]}
         first, second, third = told["installations"]
         variant = one["about"].get("variant")
-        rows = {("impression", variant): 21, ("tap", variant): 1, ("purchaseStarted", variant): 1, ("purchaseCompleted", variant): 1, ("closed", variant): 1}
+        rows = {("impression", variant): 21, ("tap", variant): 1, ("purchaseStarted", variant): 1, ("purchaseCompleted", variant): 1, ("closed", variant): 1,
+                ("exposure", hidden["about"].get("variant")): 1}
         expected = {
             "the same installation has the same variant": one == two == three and one["isShown"],
             "a user has the variant from before": all(before == after for before, after in told["people"]) and people == {"monthly", "annual"},
@@ -160,16 +162,16 @@ def on_service(options, folder, answer):
     return [what for what, holds in expected.items() if not holds]
 
 
-def page(options, _):
+def page(options, folder):
     if not shutil.which("node"):
         print("recipes: skipped, the page was not run. Get it: apt-get install nodejs")
         return None
-    with sample_service(options, "--gate", "off") as service:
+    with sample_service(quiet(options, folder / "page"), "--gate", "off") as service:
         ran = run("node", STUBS / "recipes.mjs", CODE / "paywall-page.js", f"http://127.0.0.1:{service.port}", "disney", client_key(service), timeout=120)
         if ran.returncode:
             return [ran.stderr]
         told = json.loads(ran.stdout)
-        first, second, none = told["decisions"]
+        first, second, none, hidden = told["decisions"]
         variant = first["about"].get("variant")
         expected = {
             "the variant stays when the user is known": first == second and first["isShown"],
@@ -177,7 +179,8 @@ def page(options, _):
             "a mistake is told": "lunch" in told["failed"],
             "the picture is an SVG": told["picture"] == "<svg",
             "a receipt leaves nothing to send": told["left"] == 0,
-            f"all events are counted: {counted(service)}": counted(service) == {("impression", variant): 1, ("tap", variant): 1, ("closed", variant): 20},
+            f"all events are counted: {counted(service)}": counted(service) == {
+                ("impression", variant): 1, ("tap", variant): 1, ("closed", variant): 20, ("exposure", hidden["about"]["variant"]): 1},
         }
     return [what for what, holds in expected.items() if not holds]
 
@@ -217,12 +220,24 @@ def client_key(service):
     return service.ask("POST", "/admin/brands/disney/keys", body=json.dumps({"name": "recipes"}))[2]["key"]
 
 
+def quiet(options, folder):
+    """The options with a copy of the sample paywalls whose placement quiet shows nothing, by an experiment."""
+    paywalls = folder / "quiet"
+    shutil.copytree(options.paywalls, paywalls)
+    path = paywalls / "disney/placements/1.json"
+    placements = json.loads(path.read_text())
+    placements["experiments"]["quiet"] = {"by": "deviceId", "variants": [{"name": name, "weight": 0.5, "show": {"nothing": name}} for name in ("none", "rest")]}
+    placements["placements"]["quiet"] = {"rules": [{"show": {"experiment": "quiet"}}], "otherwise": {"paywall": "main"}}
+    path.write_text(json.dumps(placements))
+    return argparse.Namespace(**{**vars(options), "paywalls": paywalls})
+
+
 def counted(service):
     """The events by type and variant."""
     table = service.ask("GET", "/admin/usage?brand=disney&from=2020-01-01T00:00:00Z&by=day")[2]
     found = collections.Counter()
     for row in table["rows"]:
-        if row.get("placement") == "launch" and row["type"] in ("impression", "tap", "purchaseStarted", "purchaseCompleted", "closed"):
+        if row.get("placement") in ("launch", "quiet") and row["type"] in ("exposure", "impression", "tap", "purchaseStarted", "purchaseCompleted", "closed"):
             found[row["type"], row.get("variant")] += row["count"]
     return dict(found)
 

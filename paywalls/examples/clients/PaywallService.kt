@@ -57,7 +57,7 @@ class PaywallService(
                 asking != installation -> nothing("forgotten")
                 decided != null -> Decision(decided).also { keep(placement, decided, answer.field("Paywall-Assignments")) }
                 else -> last(placement) ?: nothing("no answer")
-            }
+            }.also { expose(it) }
         }
     }
 
@@ -76,10 +76,21 @@ class PaywallService(
     /** Counts an event on a decision's page; `more` has the members of its type. */
     @Synchronized fun tell(type: String, decision: Decision, more: Map<String, Any> = emptyMap()) {
         if (decision.page == null || forced != null) return
+        count(type, JSONObject(decision.about.toString()), more)
+    }
+
+    /** A decision to show nothing has no paywall that could be seen. It counts if an experiment or the holdout has made it. */
+    private fun expose(decision: Decision) {
+        val about = JSONObject(decision.about.toString())
+        if (decision.page != null || forced != null || !about.has("variant") && about.optString("rule") != "holdout") return
+        count("exposure", about.apply { listOf("paywall", "version").forEach { remove(it) } })
+    }
+
+    private fun count(type: String, about: JSONObject, more: Map<String, Any> = emptyMap()) {
         val now = time(Date())
-        val event = JSONObject(decision.about.toString()).put("id", UUID.randomUUID().toString()).put("type", type).put("at", now)
+        val event = about.put("id", UUID.randomUUID().toString()).put("type", type).put("at", now)
         more.forEach { (name, value) -> event.put(name, value) }
-        if (type == "impression") noteShown(decision.about.getString("placement"), now)
+        if (type == "impression") noteShown(about.getString("placement"), now)
         events?.add(event.put("environment", environment), isUrgent = type == "purchaseCompleted")
     }
 
@@ -106,6 +117,7 @@ class PaywallService(
             .put("paywall", answer.field("Paywall-Name") ?: "main").put("version", answer.field("Paywall-Version")?.toInt())
         if (answer.field("Paywall-Counted") != "false") {
             about.put("experiment", answer.field("Paywall-Experiment")).put("variant", answer.field("Paywall-Variant"))
+                .put("experimentVersion", answer.field("Paywall-Experiment-Version")?.toInt())
         }
         return JSONObject().put("page", page).put("about", about).put("user", context.opt("userId"))
             .put("reason", answer.field("Paywall-Rule") ?: answer.field("Paywall-Reason"))

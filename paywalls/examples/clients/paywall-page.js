@@ -22,8 +22,11 @@ export class Paywalls {
     const told = (name) => answer.headers.get(`Paywall-${name}`) ?? undefined;
     kept.ticket = told("Assignments") ?? kept.ticket;
     this.save();
-    const why = { placement, rule: told("Rule"), paywall: told("Name") ?? "main", version: Number(told("Version")) };
-    if (told("Counted") !== "false") Object.assign(why, { experiment: told("Experiment"), variant: told("Variant") });
+    const why = { placement, rule: told("Rule") };
+    if (told("Counted") !== "false") Object.assign(why, { experiment: told("Experiment"), experimentVersion: Number(told("Experiment-Version")) || undefined, variant: told("Variant") });
+    // An experiment or the holdout shows nothing: there is no paywall that could be seen.
+    if (answer.status === 204 && (why.variant || why.rule === "holdout")) this.count("exposure", why);
+    if (answer.status === 200) Object.assign(why, { paywall: told("Name") ?? "main", version: Number(told("Version")) });
     return { page: answer.status === 200 ? await answer.json() : undefined, reason: why.rule ?? told("Reason"), why, box };
   }
 
@@ -49,7 +52,11 @@ export class Paywalls {
 
   /** Counts an event: `tell("impression", decision)` when half of it was in view for a second, `tell("closed", decision, { how: "cross" })`. */
   tell(type, { page, why }, more) {
-    if (!this.key || !page) return;
+    if (page) this.count(type, why, more);
+  }
+
+  count(type, why, more) {
+    if (!this.key) return;
     const event = { id: crypto.randomUUID(), type, at: new Date().toISOString(), ...why, ...more };
     this.kept.events = [...this.kept.events, event].slice(-1000);
     this.save();

@@ -52,9 +52,10 @@ class PaywallService {
     final decided = answer == null ? null : _decision(placement, answer, context);
     // Somebody has reset it meanwhile.
     if (asking != installation) return _nothing('forgotten');
-    if (decided == null) return _last(placement) ?? _nothing('no answer');
-    _keep(placement, decided, answer!.field('Paywall-Assignments'));
-    return Decision(decided);
+    if (decided != null) _keep(placement, decided, answer!.field('Paywall-Assignments'));
+    final decision = decided == null ? _last(placement) ?? _nothing('no answer') : Decision(decided);
+    _expose(decision);
+    return decision;
   }
 
   /// Tells who an anonymous reader is. The ticket goes along, so nobody's variant changes.
@@ -70,9 +71,20 @@ class PaywallService {
   /// Counts an event on a decision's page; `more` has the members of its type.
   void tell(String type, Decision decision, [JSON more = const {}]) {
     if (decision.page == null || forced != null) return;
+    _count(type, decision.about, more);
+  }
+
+  /// A decision to show nothing has no paywall that could be seen. It counts if an experiment or the holdout has made it.
+  void _expose(Decision decision) {
+    final about = {...decision.about};
+    if (decision.page != null || forced != null || about['variant'] == null && about['rule'] != 'holdout') return;
+    _count('exposure', about..removeWhere((name, _) => name == 'paywall' || name == 'version'));
+  }
+
+  void _count(String type, JSON about, [JSON more = const {}]) {
     final now = DateTime.now().toUtc().toIso8601String();
-    final event = {...decision.about, 'id': newID(), 'type': type, 'at': now, ...more, 'environment': environment};
-    if (type == 'impression') _noteShown(decision.about['placement'], now);
+    final event = {...about, 'id': newID(), 'type': type, 'at': now, ...more, 'environment': environment};
+    if (type == 'impression') _noteShown(about['placement'], now);
     _events?.add(event, isUrgent: type == 'purchaseCompleted');
   }
 
@@ -107,6 +119,7 @@ class PaywallService {
       'version': int.tryParse(answer.field('Paywall-Version') ?? ''),
       if (isCounted) 'experiment': answer.field('Paywall-Experiment'),
       if (isCounted) 'variant': answer.field('Paywall-Variant'),
+      if (isCounted) 'experimentVersion': int.tryParse(answer.field('Paywall-Experiment-Version') ?? ''),
     }..removeWhere((_, value) => value == null);
     final reason = answer.field('Paywall-Rule') ?? answer.field('Paywall-Reason');
     return {'page': page, 'about': about, 'user': context['userId'], 'reason': reason};

@@ -55,6 +55,8 @@ private fun asked(input: JSONObject): JSONObject {
     val two = first.ask("launch", layout, facts)
     val none = first.ask("launch", layout, JSONObject().put("sessions", 3).put("entitlements", JSONArray(listOf("plus"))))
     val refused = first.ask("lunch", layout, facts)
+    val hidden = first.ask("quiet", layout, facts)
+    first.flush()!!.get()
     val three = first.ask("launch", layout, facts)
 
     val closed = service("closed")
@@ -78,7 +80,7 @@ private fun asked(input: JSONObject): JSONObject {
     again.reset()
     val installations = listOf(first, closed, again).map { it.installation }
     fun told(decision: Decision) = JSONObject().put("about", decision.about).put("reason", decision.reason).put("isShown", decision.page != null)
-    return JSONObject().put("decisions", JSONArray(listOf(one, two, three, none, refused, kept).map { told(it) }))
+    return JSONObject().put("decisions", JSONArray(listOf(one, two, three, none, refused, kept, hidden).map { told(it) }))
         .put("installations", JSONArray(installations)).put("left", JSONArray(left)).put("people", JSONArray(people))
         .put("after", told(PaywallService("http://127.0.0.1:" + input.getInt("closed"), input.getString("brand"), null, folder).ask("launch", layout, facts)))
 }

@@ -12,6 +12,7 @@ const first = await page.ask("launch", box, { sessions: 3 });
 page.identify("u1");
 const second = await new Paywalls(address, brand, key, storage).ask("launch", box, { sessions: 3 });
 const none = await page.ask("launch", box, { sessions: 3, entitlements: ["plus"] });
+const hidden = await page.ask("quiet", box);
 const failed = await page.ask("lunch", box).catch((error) => error.message);
 const picture = await (await fetch(page.picture(first))).text();
 page.tell("impression", first);
@@ -21,6 +22,6 @@ await page.send();
 const left = JSON.parse(kept.get("paywalls")).events.length;
 page.reset();
 console.log(JSON.stringify({
-  decisions: [first, second, none].map(({ page: shown, why, reason }) => ({ isShown: Boolean(shown?.taps), about: why, reason })), failed, left, picture: picture.slice(0, 4),
+  decisions: [first, second, none, hidden].map(({ page: shown, why, reason }) => ({ isShown: Boolean(shown?.taps), about: why, reason })), failed, left, picture: picture.slice(0, 4),
 }));
 process.exit();

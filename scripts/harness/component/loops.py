@@ -144,6 +144,24 @@ def a_paywall_is_counted_when_it_is_seen(views):
     same(len({each["id"] for each in found}), len(found), "ids")
 
 
+def what_shows_nothing_is_counted(views):
+    """Where a variant or the holdout shows nothing, one exposure says so: not again for another layout, and not for a rule about the reader."""
+    page, name = views.open(), key(views)
+    page.route("**/events/client", lambda route: route.fulfill(status=503, body="{}"))
+    views.allowed = ["503"]
+    fields = {"Paywall-Placement": "launch", "Paywall-Reason": "SPLIT"}
+    by_variant = {"Paywall-Rule": "everybody", "Paywall-Experiment": "year", "Paywall-Experiment-Version": "2", "Paywall-Variant": "none"}
+    for added in ({"Paywall-Rule": "subscribers"}, {**by_variant, "Paywall-Counted": "false"}, by_variant, {"Paywall-Rule": "holdout"}):
+        page.unroute("**/render*")
+        page.route("**/render*", lambda route, added=added: route.fulfill(status=204, headers={**fields, **added}))
+        views.show(page, "disney", placement="launch", key=name)
+        until(page, "view.phase === 'nothing'", "nothing")
+        page.evaluate("() => view.reload()")
+    found = sorted(page.evaluate(WAITING), key=lambda each: each["at"])
+    places = [(each["type"], each["rule"], each.get("variant"), each.get("experimentVersion"), each["brand"], "paywall" in each) for each in found]
+    same(places, [("exposure", "everybody", "none", 2, "disney", False), ("exposure", "holdout", None, None, "disney", False)], "events")
+
+
 def another_origin_is_asked_nothing_first(views):
     """The events of a page of another origin need no question before."""
     name = key(views)
@@ -287,5 +305,5 @@ CHECKS = [
     a_placement_is_decided_and_shown_in_one_request, a_variant_stays_through_identify_and_visits, nothing_is_an_event_and_takes_no_room,
     the_last_decision_holds_without_the_service, a_paywall_is_counted_when_it_is_seen, another_origin_is_asked_nothing_first,
     a_cancelled_purchase_is_no_failure, events_wait_for_the_service, without_consent_nothing_is_kept, a_tester_is_not_counted,
-    one_impression_for_one_showing, any_context_and_key_is_survived,
+    one_impression_for_one_showing, what_shows_nothing_is_counted, any_context_and_key_is_survived,
 ]

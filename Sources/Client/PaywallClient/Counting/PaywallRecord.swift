@@ -11,6 +11,8 @@ public struct PaywallRecord: Sendable, Hashable, Codable {
     /// A restore has found purchases.
     case restored
     case closed
+    /// A placement has decided to show nothing, by a variant of an experiment or by the holdout. Counted once for each question.
+    case exposure
   }
 
   /// The reason why a purchase failed.
@@ -37,9 +39,10 @@ public struct PaywallRecord: Sendable, Hashable, Codable {
   public var kind: Kind
   /// The brand. The service refuses events of another brand than that of the client key.
   public var brand: String?
-  /// The name of the paywall; a brand's first one is `main`.
-  public var paywall: String
-  public var version: Int
+  /// The name of the paywall; a brand's first one is `main`. Nil for an exposure.
+  public var paywall: String?
+  /// The version of the paywall; nil for an exposure.
+  public var version: Int?
   public var placement: String?
   /// The rule of the placement that decided.
   public var rule: String?
@@ -64,7 +67,7 @@ public struct PaywallRecord: Sendable, Hashable, Codable {
   public var how: Closing?
   private var at: RecordTime
 
-  init(_ kind: Kind, on paywall: String, version: Int, at time: Date) {
+  init(_ kind: Kind, on paywall: String? = nil, version: Int? = nil, at time: Date) {
     id = UUID().uuidString
     self.kind = kind
     self.paywall = paywall
@@ -83,6 +86,16 @@ public struct PaywallRecord: Sendable, Hashable, Codable {
     record.time = time
     change(&record)
     return record
+  }
+
+  /// Names the placement and what it has decided.
+  mutating func tell(of decision: PaywallDecision) {
+    placement = decision.placement
+    rule = decision.rule
+    // Whoever does not take part is not part of the experiment's numbers.
+    guard decision.isCounted else { return }
+    (experiment, variant) = (decision.experiment, decision.variant)
+    experimentVersion = decision.experimentVersion
   }
 
   /// Removes values that the service cannot read: it refuses the whole event because of one.

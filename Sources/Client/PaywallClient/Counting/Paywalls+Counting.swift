@@ -1,5 +1,12 @@
 import Numbers
 
+extension PaywallDecision {
+  /// Whether it shows nothing because of an experiment or the holdout, and no tester's ticket decided.
+  var isExposure: Bool {
+    paywall == nil && !isForced && (isCounted && variant != nil || rule == "holdout")
+  }
+}
+
 extension Paywalls {
   /// Starts counting in a client whose configuration says `untilConsent`, or ends it.
   ///
@@ -26,6 +33,22 @@ extension Paywalls {
 
   /// The random id of this installation, which placements get as `deviceId`. Events have another one.
   public nonisolated var installationID: String { installation.id }
+
+  /// Counts that a decision shows nothing, if an experiment or the holdout has decided so. It has no paywall that could be seen.
+  nonisolated func countExposure(
+    _ decision: PaywallDecision, _ request: PaywallRequest, _ purchases: Purchases?,
+    _ sink: RecordSink
+  ) async {
+    guard decision.isExposure, !sink.queues.isEmpty else { return }
+    var record = PaywallRecord(.exposure, at: configuration.time.now())
+    record.brand = request.brand
+    record.tell(of: decision)
+    record.environment = await purchases?.environment() ?? .production
+    let storefront = await purchases?.storefront()
+    record.storefront = request.storefront ?? storefront
+    record.bound()
+    await sink.add(record)
+  }
 
   /// Creates the queue of a client; nil if it does not count.
   static func queue(

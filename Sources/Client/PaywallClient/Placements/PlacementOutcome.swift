@@ -48,7 +48,10 @@ extension Paywalls {
     let question = await question(placement, reader, request, purchases)
     do throws(PaywallError) {
       switch try await placed(question, request, options.policy) {
-      case .nothing(let decision): return .nothing(PlacementOutcome.Nothing(decision: decision))
+      case .nothing(let decision):
+        let sink = RecordSink(queues: [events, records].compactMap(\.self))
+        Task { await countExposure(decision, request, purchases, sink) }
+        return .nothing(PlacementOutcome.Nothing(decision: decision))
       case .paywall(let page):
         let presentation = PaywallPresentation(
           self, request: question.request(request), purchases: purchases, records: records,

@@ -78,15 +78,7 @@ extension PaywallPresentation {
     record.brand = paywall.brand
     record.environment = environment
     record.storefront = request.storefront ?? storefront
-    if let decision = paywall.decision {
-      record.placement = decision.placement
-      record.rule = decision.rule
-      // Whoever does not take part is not part of the experiment's numbers.
-      if decision.isCounted {
-        (record.experiment, record.variant) = (decision.experiment, decision.variant)
-        record.experimentVersion = decision.experimentVersion
-      }
-    }
+    if let decision = paywall.decision { record.tell(of: decision) }
     change(&record)
     record.bound()
     return record

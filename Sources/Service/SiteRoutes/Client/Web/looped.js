@@ -52,6 +52,7 @@ export class Loop {
   heard(fields) {
     if (!fields || !this.isPlaced) return;
     this.placed.heard(fields);
+    this.#exposed = "";
     // For the time when the service cannot send them.
     if (this.#copy) Promise.all(deciding()).catch(() => {});
   }
@@ -69,6 +70,7 @@ export class Loop {
     else if (failure.isPassing) await this.#recall(signal);
     const {decision} = this.placed, isNothing = !!decision?.isNothing && (failure.kind === "nothing" || failure.isPassing);
     if (isNothing) this.#clear();
+    if (isNothing) this.#expose();
     if (isNothing) this.view.tell("nothing", {placement: decision?.placement, rule: decision?.rule, reason: decision?.reason});
     return isNothing;
   }
@@ -94,6 +96,7 @@ export class Loop {
   /** Forgets the reader and all that waits. */
   reset() {
     this.placed.reader.forget();
+    this.#exposed = "";
     this.placed.forget();
     this.#queue?.clear();
     return this.view.reload();
@@ -130,6 +133,17 @@ export class Loop {
       ...isCounted ? {experiment, experimentVersion, variant} : {}, storefront: query.get("storefront") ?? undefined, environment: view.getAttribute("environment") ?? undefined, ...more,
     };
     this.#queue?.add(event, type === "purchaseCompleted" || more.how === "leaving");
+  }
+
+  #exposed = "";
+
+  /** Nothing is shown because of an experiment or the holdout: there is no paywall to be seen, so the decision counts, once. */
+  #expose() {
+    const {placement, rule, experiment, experimentVersion, variant, isCounted, isForced} = this.placed.decision, counts = isCounted && experiment;
+    const told = {type: "exposure", placement, rule, ...counts ? {experiment, experimentVersion, variant} : {}}, name = JSON.stringify(told);
+    if (!this.#isCounting || isForced || !counts && rule !== "holdout" || this.#exposed === name) return;
+    this.#exposed = name;
+    this.#queue?.add({...told, brand: this.placed.brand || undefined, environment: this.view.getAttribute("environment") ?? undefined}, false);
   }
 
   /** The paywall has been seen: for placements with a frequency. */
