@@ -117,10 +117,10 @@ final class TestService: Sendable {
   /// The answer to a request; one of `/render` is held to the published schema.
   func ask(
     _ method: HTTPMethod = .get, _ target: String, fields: HTTPFields = [:], body: String = "",
-    peer: PeerAddress = .loopback
+    bytes: [UInt8]? = nil, peer: PeerAddress = .loopback
   ) throws -> Answer {
     let request = try HTTPRequest(
-      method, target, fields: fields, body: Array(body.utf8), peer: peer)
+      method, target, fields: fields, body: bytes ?? Array(body.utf8), peer: peer)
     let answer = try answer(service.respond(request), to: request)
     if method != .head, answer.status == 200 {
       let mistakes = try LayoutAnswer.mistakes(

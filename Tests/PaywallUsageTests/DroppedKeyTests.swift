@@ -15,7 +15,7 @@ struct DroppedKeyTests {
     for (name, key) in [("a", "ios"), ("b", "web")] {
       let event = try fixture.event("1", .impression, of: name, variant: "control")
       _ = ledger.count(
-        [event], of: UsageFixture.client(name), key: try UsageFixture.usageKey("disney", key),
+        [event], key: try UsageFixture.usageKey("disney", key),
         perMinute: 100)
     }
   }

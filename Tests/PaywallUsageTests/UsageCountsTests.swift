@@ -89,6 +89,31 @@ struct UsageCountsTests {
     #expect(readers.count == 1)
   }
 
+  @Test func `a running experiment has its part, whatever one key sends of others`() throws {
+    let running = Set((1...5).map { UsageExperiment(brand: "disney", name: "e\($0)") })
+    let ios = try UsageFixture.usageKey()
+    var readers = UsageReaders(limit: 1_000)
+    readers.reserve(for: running)
+    func fill(_ name: String, from first: UInt64) -> Int {
+      let before = readers.count
+      let experiment = UsageExperiment(brand: "disney", name: name)
+      for reader in first..<first + 3_000 {
+        _ = readers.note(reader, .took, day: 1, by: ios, in: experiment)
+      }
+      return readers.count - before
+    }
+    let first = fill("e1", from: 0)
+    #expect(400..<600 ~= first, "\(first)")
+    for (number, start) in zip(2...5, stride(from: UInt64(10_000), to: 50_000, by: 10_000)) {
+      #expect(fill("e\(number)", from: start) >= 100)
+    }
+    #expect(readers.count <= 1_000)
+    // What ends gives its part back.
+    readers.reserve(for: [UsageExperiment(brand: "disney", name: "e6")])
+    readers.drop([ios])
+    #expect(readers.count == 0 && fill("e6", from: 90_000) > 800)
+  }
+
   @Test func `a table of clients forgets those that sent least`() {
     var rates = ClientRates(limit: 10)
     let crowd = (1...20).map { UInt64($0 * ClientRates.groups) }

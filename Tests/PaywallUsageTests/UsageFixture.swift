@@ -60,14 +60,15 @@ final class UsageFixture: Sendable {
       try #require(Self.main), version: version, placement: "launch",
       experiment: variant.map { _ in "price" }, variant: variant, product: product)
     return UsageEvent(
-      id: id, of: Self.client(client), at: clock.withLock { $0 }, place, kind)
+      id: id, of: Self.client(client), at: clock.withLock { $0 }, place, kind,
+      variants: ["monthly", "annual"])
   }
 
   @discardableResult
   func count(
-    _ events: [UsageEvent], of client: String = "a", in ledger: UsageLedger, perMinute: Int = 1000
+    _ events: [UsageEvent], of _: String = "a", in ledger: UsageLedger, perMinute: Int = 1000
   ) -> UsageLedger.Receipt {
-    ledger.count(events, of: Self.client(client), key: ios, perMinute: perMinute)
+    ledger.count(events, key: ios, perMinute: perMinute)
   }
 }
 

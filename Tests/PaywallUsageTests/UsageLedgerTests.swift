@@ -19,22 +19,28 @@ struct UsageLedgerTests {
     #expect(ledger.sums == [.impression: 2, .tap: 1])
   }
 
-  @Test func `a client may send so many events in an hour, and none of a request beyond it counts`()
+  @Test func `a client may send so many events in an hour, and what fits of a request counts`()
     throws
   {
     let fixture = try UsageFixture { $0.eventsPerHour = 3 }
     let ledger = fixture.ledger()
     let events = try (1...4).map { try fixture.event("\($0)", .tap) }
     #expect(
-      fixture.count(events, in: ledger) == .tooMany(limit: "events-per-client", seconds: 3600))
+      fixture.count(events, in: ledger)
+        == .tooMany(accepted: 3, duplicates: 0, limit: "events-per-client", seconds: 3600))
     #expect(
-      fixture.count(Array(events.prefix(3)), in: ledger) == .counted(accepted: 3, duplicates: 0))
+      fixture.count(Array(events.prefix(3)), in: ledger) == .counted(accepted: 0, duplicates: 3))
     fixture.advance(hours: 0.5)
     #expect(
-      fixture.count([events[3]], in: ledger) == .tooMany(limit: "events-per-client", seconds: 1800))
+      fixture.count(events, in: ledger)
+        == .tooMany(accepted: 0, duplicates: 3, limit: "events-per-client", seconds: 1800))
+    let others = [try fixture.event("9", .tap, of: "b"), events[3]]
+    #expect(
+      fixture.count(others, in: ledger)
+        == .tooMany(accepted: 1, duplicates: 0, limit: "events-per-client", seconds: 1800))
     fixture.advance(hours: 0.6)
     #expect(fixture.count([events[3]], in: ledger) == .counted(accepted: 1, duplicates: 0))
-    #expect(ledger.sums == [.tap: 4])
+    #expect(ledger.sums == [.tap: 5])
   }
 
   @Test func `a key's clients share its rate`() throws {
@@ -45,7 +51,8 @@ struct UsageLedgerTests {
       return fixture.count([event], of: "\(id)", in: ledger, perMinute: 6)
     }
     for id in 1...6 { #expect(try send(id) == .counted(accepted: 1, duplicates: 0)) }
-    #expect(try send(7) == .tooMany(limit: "events-per-key", seconds: 10))
+    #expect(
+      try send(7) == .tooMany(accepted: 0, duplicates: 0, limit: "events-per-key", seconds: 10))
     fixture.advance(hours: 10.0 / 3600)
     #expect(try send(7) == .counted(accepted: 1, duplicates: 0))
   }
@@ -164,6 +171,49 @@ struct UsageLedgerTests {
     #expect(paid(fixture.ledger()) == expected)
     again.drop([fixture.ios])
     #expect(again.payers { _ in true }.isEmpty)
+  }
+
+  @Test func `storefronts and events of servers are kept with what readers did`() throws {
+    let fixture = try UsageFixture()
+    let before = fixture.ledger()
+    let place = UsageSeries.Place(
+      try #require(UsageFixture.main), version: 1, experiment: "price", variant: "annual",
+      product: "p")
+    let client = UsageFixture.client("a")
+    let events = [
+      UsageEvent(
+        id: "1", of: client, at: fixture.clock.withLock { $0 }, place, .purchaseCompleted,
+        amount: 5, currency: "EUR", storefront: "DE"),
+      UsageEvent(
+        id: "2", of: client, at: fixture.clock.withLock { $0 }, place, .custom, amount: 7),
+    ]
+    fixture.count(events, in: before)
+    let deals = before.payers { _ in true }.flatMap(\.deals)
+    #expect(deals.map(\.storefront) == ["DE", nil] && deals.map(\.event) == [nil, "p"])
+    before.write()
+    #expect(fixture.ledger().payers { _ in true }.flatMap(\.deals) == deals)
+  }
+
+  @Test func `the part of an experiment is the same after a restart`() throws {
+    let fixture = try UsageFixture { $0.readers = 40 }
+    let running: Set = [
+      UsageExperiment(brand: "disney", name: "price"), UsageExperiment(brand: "disney", name: "b"),
+    ]
+    var ledger = fixture.ledger()
+    ledger.reserve(for: running)
+    for id in 1...100 {
+      let name = "c\(id)"
+      fixture.count([try fixture.event("\(id)", .tap, of: name, variant: "annual")], in: ledger)
+    }
+    let count = ledger.condition.readers
+    #expect(count >= 10 && count <= 30)
+    for _ in 1...2 {
+      ledger.write()
+      ledger = fixture.ledger()
+      ledger.reserve(for: running)
+      fixture.count([try fixture.event("new", .tap, of: "new", variant: "annual")], in: ledger)
+      #expect(ledger.condition.readers == count)
+    }
   }
 
   @Test func `payments beyond the limit make the counts incomplete`() throws {

@@ -56,6 +56,23 @@ struct UsageSharingTests {
     }
   }
 
+  @Test func `a reader of another variant on another node is excluded on both`() throws {
+    let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
+    let (first, second) = (a.ledger(others.lines), b.ledger(others.lines))
+    a.count([try a.event("1", .purchaseCompleted, variant: "annual", product: "p")], in: first)
+    round(first, second)
+    b.count([try b.event("2", .impression, variant: "monthly")], in: second)
+    round(first, second)
+    a.count([try a.event("3", .purchaseFailed, variant: "annual")], in: first)
+    round(first, second)
+    for ledger in [first, second, a.ledger(others.lines)] {
+      #expect(ledger.sums[.reader] == 2 && ledger.sums[.multipleReader] == 2)
+      #expect(ledger.sums[.buyer] == 1 && ledger.sums[.multipleBuyer] == 1)
+      #expect(ledger.sums[.failing] == 1 && ledger.sums[.multipleFailing] == 1)
+      #expect(ledger.payers { _ in true }.map(\.isMultiple) == [true])
+    }
+  }
+
   @Test func `what a reader pays on two nodes is that reader's on both`() throws {
     let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
     var (first, second) = (a.ledger(others.lines), b.ledger(others.lines))
@@ -88,8 +105,7 @@ struct UsageSharingTests {
     let place = UsageSeries.Place(try #require(Brand("espn")), version: 1)
     let event = UsageEvent(
       id: "1", of: UsageFixture.client("c"), at: a.clock.withLock { $0 }, place, .tap)
-    _ = first.count(
-      [event], of: UsageFixture.client("c"), key: try UsageFixture.usageKey("espn"), perMinute: 9)
+    _ = first.count([event], key: try UsageFixture.usageKey("espn"), perMinute: 9)
     round(first, second)
     for ledger in [first, second] {
       #expect(ledger.counts.rows.contains { $0.series == UsageSeries(place, .tap) })

@@ -30,7 +30,8 @@ extension PaywallService {
         operations: OperationsReference(limits: parts.limits, fixed: ServiceLimit.fixed))
       + context.adminRoutes(
         keeper: live.keeper, waiting: live.waiting, history: parts.history, fetcher: parts.fetcher)
-      + context.usageRoutes(ledger: parts.usage, counts: counts, activity: activity)
+      + context.usageRoutes(
+        ledger: parts.usage, counts: counts, activity: activity, dayRates: parts.dayRates)
       + own.flatMap(\.routes)
     return context.described(
       routes, version: parts.version, limits: parts.limits, examples: parts.examples

@@ -8,6 +8,7 @@ import PaywallUsage
 import ReaderRoutes
 import RenderRoutes
 import Routing
+import UsageRoutes
 
 /// The parts of the service besides the store.
 public struct ServiceParts: Sendable {
@@ -39,6 +40,8 @@ public struct ServiceParts: Sendable {
   public var history = RequestHistory()
   /// Counts events on paywalls; the default keeps nothing.
   public var usage = UsageLedger(in: nil)
+  /// The rates by which payments in other currencies are converted; nil converts none.
+  public var dayRates: DayRatesFile?
   /// The version of the program.
   public var version: String
   /// Judges versions; if nil, the service only judges on request. Must be the keeper of the store's gate.

@@ -3,8 +3,18 @@ extension UsageLedger {
   public enum Receipt: Sendable, Hashable {
     /// All events were counted, except those that were counted before.
     case counted(accepted: Int, duplicates: Int)
-    /// No event was counted. The client may send them again after so many seconds.
-    case tooMany(limit: String, seconds: Int)
+    /// Some events were not counted. The first of them may be sent again after so many seconds.
+    case tooMany(accepted: Int, duplicates: Int, limit: String, seconds: Int)
+  }
+
+  /// What came of one event of a request.
+  public enum Outcome: Sendable, Hashable {
+    case counted
+    case duplicate
+    /// The limit is reached. The event may be sent again after so many seconds.
+    case left(limit: String, seconds: Int)
+
+    public var isLeft: Bool { if case .left = self { true } else { false } }
   }
 
   /// The condition of the counts.

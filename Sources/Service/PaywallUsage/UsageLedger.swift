@@ -13,6 +13,30 @@ public final class UsageLedger: Sendable {
     var totals: [Total: Int] = [:]
     var failures = 0
     var failure: String?
+    /// The experiments for which room is reserved, by brand.
+    var running: [String: Set<UsageExperiment>] = [:]
+
+    mutating func reserve(_ running: [String: Set<UsageExperiment>]) {
+      guard running != self.running else { return }
+      self.running = running
+      tally.reserve(for: running.values.reduce(into: []) { $0.formUnion($1) })
+    }
+
+    mutating func count(
+      _ event: UsageEvent, by key: UsageKey, perMinute rate: Int, at time: Double
+    ) -> Outcome {
+      guard !tally.knows(event.id, by: key) else { return .duplicate }
+      if let seconds = keys.take(1, of: key, perMinute: rate, at: time) {
+        return .left(limit: UsageLimits.keyName, seconds: seconds)
+      }
+      if let seconds = clients.take(1, of: event.client, at: time) {
+        keys.giveBack(1, to: key)
+        return .left(limit: UsageLimits.clientName, seconds: seconds)
+      }
+      totals[event.total, default: 0] += 1
+      tally.count(event, by: key)
+      return .counted
+    }
   }
 
   public let limits: UsageLimits
@@ -81,34 +105,28 @@ public final class UsageLedger: Sendable {
     return file
   }
 
-  /// Counts events of a client, all or none.
+  /// Counts events: as many of each client as fit into the limits.
   ///
   /// - Parameters:
   ///   - rate: the number of events that the key may send in a minute.
-  ///   - isNew: receives for each event whether it was not counted before.
+  ///   - outcomes: receives what came of each event.
   public func count(
-    _ events: [UsageEvent], of client: UsageClient, key: UsageKey, perMinute rate: Int,
-    isNew: (([Bool]) -> Void)? = nil
+    _ events: [UsageEvent], key: UsageKey, perMinute rate: Int,
+    outcomes: (([Outcome]) -> Void)? = nil
   ) -> Receipt {
     let time = now().timeIntervalSince1970
-    var marks: [Bool] = []
-    defer { isNew?(marks) }
+    var all: [Outcome] = []
+    defer { outcomes?(all) }
     return state.withLock { state in
-      var ids: Set<UInt64> = []
-      marks = events.map { !state.tally.knows($0.id, by: key) && ids.insert($0.id).inserted }
-      let new = zip(events, marks).filter(\.1).map(\.0)
-      guard !new.isEmpty else { return .counted(accepted: 0, duplicates: events.count) }
-      if let seconds = state.keys.take(new.count, of: key, perMinute: rate, at: time) {
-        return .tooMany(limit: UsageLimits.keyName, seconds: seconds)
-      }
-      if let seconds = state.clients.take(new.count, of: client.number, at: time) {
-        return .tooMany(limit: UsageLimits.clientName, seconds: seconds)
-      }
-      for event in new {
-        state.totals[event.total, default: 0] += 1
-        state.tally.count(event, by: key)
-      }
-      return .counted(accepted: new.count, duplicates: events.count - new.count)
+      all = events.map { state.count($0, by: key, perMinute: rate, at: time) }
+      let accepted = all.count { $0 == .counted }
+      let duplicates = all.count { $0 == .duplicate }
+      let left = all.compactMap { outcome -> (limit: String, seconds: Int)? in
+        if case .left(let limit, let seconds) = outcome { (limit, seconds) } else { nil }
+      }.min { $0.seconds < $1.seconds }
+      guard let left else { return .counted(accepted: accepted, duplicates: duplicates) }
+      return .tooMany(
+        accepted: accepted, duplicates: duplicates, limit: left.limit, seconds: left.seconds)
     }
   }
 
@@ -141,6 +159,20 @@ public final class UsageLedger: Sendable {
     let incomplete = counts.incomplete(in: hours)
     return brand.map { !incomplete.contains($0) && !incomplete.contains(nil) }
       ?? incomplete.isEmpty
+  }
+
+  /// Reserves room for these experiments alone, so that what others send leaves each its part.
+  public func reserve(for running: Set<UsageExperiment>) {
+    state.withLock { $0.reserve(Dictionary(grouping: running, by: \.brand).mapValues { Set($0) }) }
+  }
+
+  /// Reserves room for these experiments of a brand, and leaves those of others.
+  public func reserve(for running: Set<UsageExperiment>, of brand: String) {
+    state.withLock { state in
+      var all = state.running
+      all[brand] = running.isEmpty ? nil : running
+      state.reserve(all)
+    }
   }
 
   /// Drops the counts of revoked keys, here and whenever they arrive from other nodes.

@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import JSON
 import PaywallUsage
+import Routing
 import TestFolders
 import Testing
 
@@ -201,12 +202,74 @@ import Testing
       metrics.contains("paywalld_client_events_total{brand=\"disney\",type=\"tap\"} 100"))
   }
 
+  @Test func `what fits of a request counts, and the rest is told with the time to send it again`()
+    throws
+  {
+    _ = try site.send([String](repeating: Self.tap, count: 99))
+    let answer = try site.send([Self.tap, Self.tap, #""type": "what""#], from: 99)
+    let told = try answer.json()
+    #expect(answer.status == 429 && told["accepted"]?.number?.int == 1)
+    let left = try #require(told["resend"]?.elements.map(Array.init))
+    #expect(left.map { $0["index"]?.number?.int } == [1] && left[0]["id"]?.string == "100")
+    #expect(left[0]["reason"]?.string == "events-per-client")
+    #expect(left[0]["seconds"]?.number?.int.map(String.init) == answer.fields["Retry-After"])
+    let again = try site.send([Self.tap, Self.tap], from: 99).json()
+    #expect(again["accepted"]?.number?.int == 0 && again["duplicates"]?.number?.int == 1)
+  }
+
+  /// Sends events of several clients, each given as its members, with a token.
+  private func sendAll(_ events: [String], _ fields: HTTPFields) throws -> TestService.Answer {
+    let list = events.enumerated().map { #"{"id": "\#($0)", \#($1)}"# }.joined(separator: ",")
+    return try site.test.ask(
+      .post, "/events/client", fields: fields,
+      body: #"{"key": "\#(site.key)", "events": [\#(list)]}"#)
+  }
+
+  @Test func `a server sends the events of many clients, and one client holds up no other`() throws
+  {
+    let token: HTTPFields = ["Authorization": "Bearer server"]
+    let own = (0..<150).map { #""client": "c\#($0)", "# + Self.tap }
+    let eager = [String](repeating: #""client": "eager", "# + Self.tap, count: 101)
+    let answer = try sendAll(eager + own + [Self.tap], token)
+    let told = try answer.json()
+    #expect(answer.status == 200 && told["accepted"]?.number?.int == 250)
+    #expect(told["resend"]?.elements?.map { $0["index"]?.number?.int } == [100])
+    #expect(told["refused"]?[0]?["reason"]?.string == "unknown-client")
+    let many = [String](repeating: own[0], count: 1_001)
+    #expect(try sendAll(many, token).status == 422)
+    #expect(try sendAll(own, [:]).status == 422)
+    let refused = try site.send([own[0]], of: "stranger").json()["refused"]?[0]?["reason"]?.string
+    #expect(refused == "needs-token")
+  }
+
+  @Test func `a request may be compressed, up to a limit of what it becomes`() throws {
+    func send(_ body: [UInt8], _ coding: String = "gzip") throws -> TestService.Answer {
+      try site.test.ask(
+        .post, "/events/client", fields: ["Content-Encoding": coding], bytes: body)
+    }
+    let events = (0..<100).map { #"{"id": "\#($0)", \#(Self.tap)}"# }.joined(separator: ",")
+    let text = #"{"key": "\#(site.key)", "client": "a", "events": [\#(events)]}"#
+    let packed = try #require(Gzip.compress(Array(text.utf8)))
+    #expect(try send(packed).json()["accepted"]?.number?.int == 100)
+    let bomb = try #require(Gzip.compress([UInt8](repeating: 32, count: 30_000_000)))
+    let answer = try send(bomb)
+    #expect(answer.status == 413 && answer.text.contains("client-events-expanded"))
+    #expect(
+      try site.test.ask(.get, "/metrics").text.contains(
+        "limits_hit_total{limit=\"client-events-expanded\"} 1"))
+    #expect(try send(Array(packed.dropLast(9))).status == 422)
+    #expect(try send(packed + [1]).status == 422)
+    let other = try send(packed, "br")
+    #expect(other.status == 415 && other.fields["Accept-Encoding"] == "gzip")
+  }
+
   @Test func `clients of a key share its rate`() throws {
     let site = try UsageSite(perMinute: 100)
     let events = [String](repeating: Self.tap, count: 60)
     #expect(try site.send(events).status == 200)
     let answer = try site.send(events, of: "b")
     #expect(answer.status == 429 && answer.text.contains("events-per-key"))
+    #expect(try answer.json()["accepted"]?.number?.int == 40)
   }
 
   @Test func `only servers tell refunds`() throws {

@@ -41,7 +41,7 @@ import Testing
         events.append(
           UsageEvent(id: "\(number)", of: client, at: time, place, .purchaseCompleted))
       }
-      let receipt = ledger.count(events, of: client, key: key, perMinute: 100_000_000)
+      let receipt = ledger.count(events, key: key, perMinute: 100_000_000)
       try #require(receipt == .counted(accepted: events.count, duplicates: 0))
     }
   }
@@ -99,9 +99,14 @@ import Testing
     _ = try site.send(
       [bought(""), refunded], of: "b", fields: ["Authorization": "Bearer server"])
     let annual = try #require(try result()["variants"]?[1])
-    // The price in another currency is no price in this one, so the declared one counts.
-    let revenue = try #require(annual["revenue"]?.number?.double)
-    #expect(abs(revenue - 8.98) < 1e-9)
+    // Without a rate the payment in another currency is no part of the revenue in this one.
+    #expect(annual["revenue"]?.number?.double == 1.99)
+    let currencies = annual["currencies"]?.elements?.map {
+      "\($0["currency"]?.string ?? "") \($0["amount"]?.number?.double ?? 0)"
+    }
+    #expect(currencies == ["EUR 7.49", "USD 1.99"])
+    #expect(
+      try result()["notice"]?.string?.contains("1 payments in other currencies are no part") == true)
     #expect(annual["purchases"]?.number?.int == 3 && annual["refunds"]?.number?.int == 1)
   }
 

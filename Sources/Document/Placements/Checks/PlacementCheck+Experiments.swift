@@ -25,6 +25,7 @@ extension PlacementCheck {
       weights(of: experiment, at: place)
     }
     end(of: experiment, Set(names.keys), at: place)
+    event(of: experiment, at: place)
     if let namespace = experiment.namespace, namespace.range.isEmpty {
       empty(namespace.range, at: place + "/namespace")
     }
@@ -34,6 +35,16 @@ extension PlacementCheck {
         "the experiment is in version \(experiment.version), so nobody is in version \(experiment.oldestVersion) or later",
         hint: "write \"version\": \(experiment.oldestVersion) as well")
     }
+  }
+
+  /// Checks that measures of events name one.
+  private func event(of experiment: PlacementExperiment, at place: String) {
+    let measures = [experiment.measure].compactMap(\.self) + experiment.otherMeasures
+    guard experiment.event == nil, let measure = measures.first(where: \.isOfEvents) else { return }
+    report(
+      "missing-event", at: place,
+      "\"\(measure.rawValue)\" counts an event of your server, and none is named",
+      hint: "name it: \"event\": \"workout\"")
   }
 
   private func weights(of experiment: PlacementExperiment, at place: String) {

@@ -28,6 +28,12 @@ public struct PlacementExperiment: Sendable, Equatable {
   public var stopsOnHarm = false
   /// What decides; `nil` for revenue if the variants sell at other prices or for other periods, else purchases.
   public var measure: Measure?
+  /// The measures that are told beside it.
+  public var otherMeasures: [Measure] = []
+  /// What must not get worse.
+  public var guardRails = GuardRail.usual
+  /// The name of the server's event that measures of events count.
+  public var event: String?
   /// How long after a reader's first event what the reader does counts; `nil` for always.
   public var window: PaywallModel.Interval?
   /// The most that one reader counts with in the measure of revenue, in its currency.
@@ -96,8 +102,23 @@ public struct PlacementExperiment: Sendable, Equatable {
     Property(
       "measure", .choice(), \.measure,
       help:
-        "What decides: \"purchases\", the readers who buy, or \"revenue\", what a reader pays. Without it revenue if the variants' paywalls sell at other prices or for other periods, else purchases.",
+        "What decides: \"purchases\", the readers who buy; \"revenue\", what a reader pays; \"eventRate\" and \"eventSum\", the readers with an event of your server and its sum by reader. \"proceeds\" and \"trialToPaid\" have no data yet. Without it revenue if the variants' paywalls sell at other prices or for other periods, else purchases.",
       instead: #"{"goal metric objective": "revenue"}"#),
+    Property(
+      "otherMeasures", Form<Measure>.choice().list(["maxItems": 6]), \.otherMeasures,
+      help: "Measures that the result tells beside the one that decides.",
+      examples: #"[["purchases"]]"#, instead: #"{"secondaryMetrics secondary": ["purchases"]}"#),
+    Property(
+      "guardRails", Form<GuardRail>.choice().list(["maxItems": 4]), \.guardRails,
+      help:
+        "What must not get worse: \"failures\" and \"refunds\", which are the rule, \"purchases\" and \"revenue\".",
+      examples: #"[["failures", "refunds", "purchases"]]"#,
+      instead: #"{"guardrailMetrics": ["failures"]}"#),
+    Property(
+      "event", .name, \.event,
+      help:
+        "The name of your server's event that \"eventRate\" and \"eventSum\" count.",
+      examples: #"["workout"]"#, instead: #"{"eventName customEvent": "workout"}"#),
     Property(
       "window", .interval, \.window,
       help:

@@ -6,4 +6,21 @@ public enum Measure: String, Sendable, Hashable, CaseIterable {
   case purchases
   /// What a reader pays.
   case revenue
+  /// What a reader leaves after the store's share and taxes. Only facts from a store tell it.
+  case proceeds
+  /// The readers whose trial becomes a paid subscription. Only facts from a store tell it.
+  case trialToPaid
+  /// The readers with an event of the app's own servers.
+  case eventRate
+  /// The sum of the values of such events, by reader.
+  case eventSum
+
+  /// Whether it is an amount of each reader, and not what a share of the readers does.
+  public var isAmount: Bool { [.revenue, .proceeds, .eventSum].contains(self) }
+
+  /// Whether it is an amount of money.
+  public var isMoney: Bool { [.revenue, .proceeds].contains(self) }
+
+  /// Whether it is of events that a server names.
+  public var isOfEvents: Bool { [.eventRate, .eventSum].contains(self) }
 }

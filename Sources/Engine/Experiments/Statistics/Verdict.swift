@@ -16,8 +16,10 @@ public enum Verdict: Sendable, Equatable {
   case unequalGroups(pValue: Double)
   /// A guard rail is broken.
   case harmful(Harm)
-  /// There are too few outcomes to compare.
-  case tooEarly(readersNeeded: Int?)
+  /// Nothing tells the measure.
+  case noData
+  /// There are too few outcomes to compare. The days are the time until there are enough; `nil` if nobody knows.
+  case tooEarly(readersNeeded: Int?, daysLeft: Int?)
   /// The variant is better.
   case better(Finding)
   /// The variant is worse.
@@ -81,7 +83,10 @@ public enum Verdict: Sendable, Equatable {
         Verdict(finding, within: terms.least(like: control))
         ?? .open(finding, daysLeft: terms.daysLeft(variant, control))
     } else {
-      self = .tooEarly(readersNeeded: terms.readersNeeded(like: control))
+      let needed = terms.readersNeeded(like: control)
+      let least = Swift.max(needed ?? 0, control.leastReaders, variant.leastReaders)
+      self = .tooEarly(
+        readersNeeded: needed, daysLeft: terms.daysLeft(until: least, variant, control))
     }
   }
 
@@ -106,10 +111,13 @@ extension Verdict.Terms {
   }
 
   fileprivate func daysLeft(_ variant: Outcome, _ control: Outcome) -> Int? {
-    readersNeeded(like: control).flatMap {
-      SampleSize.daysLeft(
-        needed: $0, seen: Swift.min(variant.readers, control.readers), readersPerDay: readersPerDay)
-    }
+    readersNeeded(like: control).flatMap { daysLeft(until: $0, variant, control) }
+  }
+
+  fileprivate func daysLeft(until needed: Int, _ variant: Outcome, _ control: Outcome) -> Int? {
+    SampleSize.daysLeft(
+      needed: needed, seen: Swift.min(variant.readers, control.readers),
+      readersPerDay: readersPerDay)
   }
 }
 
@@ -122,6 +130,14 @@ extension Verdict.Finding {
 }
 
 extension Outcome {
+  /// The readers with whom there are probably enough, at the rate so far.
+  fileprivate var leastReaders: Int {
+    let acting = kind == .proportion ? sum : Double(payers ?? Verdict.leastConversions)
+    guard acting > 0, acting < Double(Verdict.leastConversions) else { return Verdict.leastReaders }
+    let readers = Double(readers) * Double(Verdict.leastConversions) / acting
+    return Swift.max(Verdict.leastReaders, Int(exactly: readers.rounded(.up)) ?? .max)
+  }
+
   fileprivate var isEnough: Bool {
     guard readers >= Verdict.leastReaders else { return false }
     switch kind {

@@ -97,7 +97,9 @@ struct PublishRoutes: RouteGroup {
     do {
       let text = try JSONText(parsing: body, limits: .document)
       guard result.brand.paywall != nil else {
-        return try store.checked(placements: body, of: result.brand).warnings(in: text)
+        let document = try store.checked(placements: body, of: result.brand)
+        return document.warnings(in: text)
+          + store.catalog.measureWarnings(of: document, for: result.brand, in: text)
       }
       if let verdict = result.verdict {
         return unasked(in: text) + verdict.errors + verdict.warnings

@@ -114,7 +114,14 @@ extension ServiceLimit {
     let limits = UsageLimits()
     return [
       fixed("the content of POST /events/client", size(limits.content), "413"),
+      fixed(
+        "the content of POST /events/client after expanding it", size(limits.expandedContent), "413"
+      ),
       fixed("events of one request to POST /events/client", limits.batch, "422"),
+      fixed(
+        "the content of POST /events/client with a token, before and after expanding it",
+        size(limits.serverContent), "413"),
+      fixed("events of one such request", limits.serverBatch, "422"),
       fixed("events of one client in an hour", limits.eventsPerHour, "429"),
       fixed(
         "events of a client key in a minute, unless its maker says otherwise",
@@ -127,7 +134,7 @@ extension ServiceLimit {
       fixed("how long counts are kept", "\(limits.days) days", "they are dropped"),
       fixed("counts of series in hours", limits.cells, "the oldest hours are dropped early"),
       fixed(
-        "readers of experiments that are known, of which one brand or key takes about three quarters at most",
+        "readers of experiments that are known, of which half is reserved for the running experiments in equal parts",
         limits.readers, "more are not counted, and results say so"),
       fixed(
         "payments of readers of experiments", limits.payments,

@@ -21,6 +21,7 @@ public struct UsageCounts: Sendable {
 
     /// The brand that the series takes room from.
     var brand: String { series.place?.paywall.name ?? "" }
+    var experiment: UsageExperiment? { UsageExperiment(series.place) }
   }
 
   private struct Slot: Sendable {
@@ -68,6 +69,9 @@ public struct UsageCounts: Sendable {
     return own.series
   }
 
+  /// Reserves room for the series of these experiments.
+  mutating func reserve(for running: Set<UsageExperiment>) { shares.reserve(for: running) }
+
   /// Drops hours before this one, and the oldest of the others while there are too many counts.
   public mutating func drop(before first: Int) {
     for hour in hours.keys.sorted() {
@@ -101,7 +105,9 @@ public struct UsageCounts: Sendable {
     places[slot.source] = nil
     slots[place] = nil
     free.append(place)
-    if !slot.source.series.isOther { shares.add(-1, to: slot.source.brand, key: slot.source.key) }
+    guard !slot.source.series.isOther else { return }
+    shares.add(
+      -1, to: slot.source.brand, key: slot.source.key, for: slot.source.experiment)
   }
 
   /// The keys that have counts.
@@ -130,7 +136,7 @@ public struct UsageCounts: Sendable {
   }
 
   /// Calls `body` with each series and key and its counts by hour, in no order.
-  func visitSeries(_ body: (UsageSeries, UsageKey?, [(hour: Int, count: Int)]) -> Void) {
+  package func visitSeries(_ body: (UsageSeries, UsageKey?, [(hour: Int, count: Int)]) -> Void) {
     var numbers = [[(hour: Int, count: Int)]](repeating: [], count: slots.count)
     for (hour, counts) in hours {
       for (place, count) in counts { numbers[place].append((hour, count)) }
@@ -172,7 +178,9 @@ public struct UsageCounts: Sendable {
   /// Returns the index of a series, and the series that is stored there.
   private mutating func place(of source: Source, _ isShared: Bool) -> (Int, Source) {
     if let known = places[source] { return (known, source) }
-    let hasRoom = isShared ? shares.takes(source.brand, source.key) : shares.hasRoom
+    let hasRoom =
+      isShared
+      ? shares.takes(source.brand, source.key, for: source.experiment) : shares.hasRoom
     let own =
       source.series.isOther || hasRoom
       ? source : Source(series: source.series.other, key: source.key)
@@ -181,7 +189,7 @@ public struct UsageCounts: Sendable {
     let slot = Slot(source: own)
     if place < slots.count { slots[place] = slot } else { slots.append(slot) }
     places[own] = place
-    if !own.series.isOther { shares.add(1, to: own.brand, key: own.key) }
+    if !own.series.isOther { shares.add(1, to: own.brand, key: own.key, for: own.experiment) }
     return (place, own)
   }
 }

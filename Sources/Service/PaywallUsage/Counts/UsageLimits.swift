@@ -16,6 +16,11 @@ public struct UsageLimits: Sendable, Hashable {
   public var batch = 100
   /// The maximum size of a request's content, in bytes.
   public var content = 64 << 10
+  /// The maximum size of a request's content after expanding it, in bytes.
+  public var expandedContent = 256 << 10
+  /// The maximum number of events in one request of a server, with its token, and of bytes before and after expanding them.
+  public var serverBatch = 1_000
+  public var serverContent = 1 << 20
   /// The maximum age of an event, in hours.
   public var age = 72
 
@@ -27,8 +32,9 @@ public struct UsageLimits: Sendable, Hashable {
   /// The names of limits in problems and metrics.
   public static let seriesName = "usage-series"
   public static let contentName = "client-events"
+  public static let expandedName = "client-events-expanded"
   public static let clientName = "events-per-client"
   public static let keyName = "events-per-key"
   /// The names of limits in problems.
-  public static let names = [contentName, clientName, keyName]
+  public static let names = [contentName, expandedName, clientName, keyName]
 }

@@ -58,9 +58,14 @@ extension UsageLine.Reader {
       key = places[index].key
       origin = Origin(place: place, hour: hour)
     }
+    var experiment: UsageExperiment?
+    if origin == nil, let index = node[4]?.number?.int, places.indices.contains(index) {
+      experiment = UsageExperiment(places[index].place)
+    }
     let mark = UsageReaders.Mark(
       actions: ReaderActions(rawValue: actions).intersection(.all), day: day)
-    self.init(hash: hash, mark: mark, key: key, origin: origin)
+    self.init(
+      hash: hash, mark: mark, key: key, origin: origin, knownExperiment: experiment)
   }
 }
 
@@ -76,7 +81,8 @@ extension UsageLine.Payment {
     else { return nil }
     let deal = UsageDeal(
       bought, hour: hour, amount: node[4]?.number?.int, currency: node[5]?.string,
-      offer: node[6]?.string.flatMap(Offer.init), isRefund: node[7]?.number?.int == 1)
+      offer: node[6]?.string.flatMap(Offer.init), isRefund: node[7]?.number?.int == 1,
+      storefront: node[8]?.string, event: node[9]?.string)
     self.init(reader: reader, payment: UsagePayment(side: variant, deal: deal), key: side.key)
   }
 }

@@ -12,12 +12,12 @@ import PaywallStorage
 /// `sandbox:tap`. Releases before environments skip such a series. In a place of a version of an experiment other than 0, the number of the
 /// paywall's version is an array of both, `[1,2]`, and so it is where no paywall was shown, `[0,0]`; releases before versions in places skip
 /// these. A series without a place has null for the paywall. A reader has the day,
-/// the actions, and the hour and the index of the place where the actions are counted. If the actions are in the counts already, hour and
-/// place are left out.
+/// the actions, and the hour and the index of the place where the actions are counted. If the actions are in the counts already, the key
+/// and the index of a place with the experiment are there instead.
 ///
 /// `"payments":[["00c0ffee00c0ffee",0,1,490560,6990000,"USD",null,0]]` has purchases and refunds of readers of variants: the reader, the indexes of
-/// the variant and of the place of the purchase, the hour, the amount in millionths and its currency, the offer, and 1 for a refund. Releases
-/// before payments skip them.
+/// the variant and of the place of the purchase, the hour, the amount in millionths and its currency, the offer, 1 for a refund, and
+/// the country of the store if it is known. After it stands the name of a server's event, which is no purchase. Releases before payments skip them.
 ///
 /// A series, a place or a reader that came with a known client key ends with a text: the index of the key in `"keys"`. Releases before keys
 /// in lines skip it.
@@ -29,6 +29,10 @@ struct UsageLine: Sendable {
     var key: UsageKey?
     /// Where the actions are counted; nil if they are in the counts already.
     var origin: Origin?
+    /// The experiment of a reader whose actions are in the counts already; nil for readers of former releases.
+    var knownExperiment: UsageExperiment?
+
+    var experiment: UsageExperiment? { origin.map { UsageExperiment($0.place) } ?? knownExperiment }
 
     struct Origin: Sendable, Hashable {
       let place: UsageSeries.Place
@@ -109,6 +113,9 @@ struct UsageLine: Sendable {
         writer.number(places.place(of: KeyedPlace(place: origin.place, key: reader.key)))
       } else if let key = reader.key {
         writer.string(keys.place(of: key))
+        if let place = reader.knownExperiment?.place {
+          writer.number(places.place(of: KeyedPlace(place: place, key: nil)))
+        }
       }
       writer.endArray()
     }
@@ -141,6 +148,8 @@ struct UsageLine: Sendable {
       Self.write(deal.currency, to: &writer)
       Self.write(deal.offer?.rawValue, to: &writer)
       writer.number(deal.isRefund ? 1 : 0)
+      if deal.storefront != nil || deal.event != nil { Self.write(deal.storefront, to: &writer) }
+      if let event = deal.event { writer.string(event) }
       writer.endArray()
     }
     writer.endArray()
@@ -183,6 +192,13 @@ struct UsageLine: Sendable {
 
   private static func text(_ hash: UInt64) -> String {
     (0..<8).map { UInt8(truncatingIfNeeded: hash >> (56 - 8 * $0)) }.hexadecimal
+  }
+}
+
+extension UsageExperiment {
+  /// The experiment as a place; nil for a brand that cannot be one.
+  fileprivate var place: UsageSeries.Place? {
+    Brand(brand).map { UsageSeries.Place($0, version: 0, experiment: name) }
   }
 }
 

@@ -12,6 +12,17 @@ public struct UsagePayer: Sendable {
   /// The day since 1970 on which the reader first came.
   public let day: Int
   public let deals: [UsageDeal]
+  /// Whether the reader was seen in another variant, too, and so is no part of either.
+  public let isMultiple: Bool
+
+  package init(
+    side: UsageSeries.Place, day: Int, deals: [UsageDeal], isMultiple: Bool = false
+  ) {
+    self.side = side
+    self.day = day
+    self.deals = deals
+    self.isMultiple = isMultiple
+  }
 }
 
 /// The payments of readers of variants, so that all that one person pays counts as that person's.
@@ -31,6 +42,9 @@ struct UsagePayments: Sendable {
 
   init(limit: Int) { shares = UsageShares(of: limit) }
 
+  /// Reserves room for the payments of these experiments.
+  mutating func reserve(for running: Set<UsageExperiment>) { shares.reserve(for: running) }
+
   /// Returns whether there was room.
   ///
   /// - Parameter isShared: whether the shares of brand and key are enforced.
@@ -38,12 +52,13 @@ struct UsagePayments: Sendable {
     _ payment: UsagePayment, of reader: UInt64, by key: UsageKey?, isShared: Bool = true
   ) -> Bool {
     let brand = payment.side.paywall.name
-    guard isShared ? shares.takes(brand, key) : shares.hasRoom else {
+    let experiment = UsageExperiment(payment.side)
+    guard isShared ? shares.takes(brand, key, for: experiment) : shares.hasRoom else {
       unknown &+= 1
       return false
     }
     entries[reader, default: Entry(key: key, payments: [])].payments.append(payment)
-    shares.add(1, to: brand, key: entries[reader]?.key)
+    shares.add(1, to: brand, key: entries[reader]?.key, for: experiment)
     count += 1
     return true
   }
@@ -54,7 +69,8 @@ struct UsagePayments: Sendable {
       entries[reader] = nil
       count -= entry.payments.count
       for payment in entry.payments {
-        shares.add(-1, to: payment.side.paywall.name, key: entry.key)
+        shares.add(
+          -1, to: payment.side.paywall.name, key: entry.key, for: UsageExperiment(payment.side))
       }
     }
   }

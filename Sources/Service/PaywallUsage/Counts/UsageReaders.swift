@@ -5,8 +5,8 @@
 struct UsageReaders: Sendable {
   struct Mark: Sendable, Hashable {
     var actions: ReaderActions
-    /// The index of the client key among the known ones; 0 for none. In this place it takes no additional memory.
-    fileprivate(set) var key: UInt16 = 0
+    /// The index of the client key and the experiment among the known ones; 0 for none. In this place it takes no additional memory.
+    fileprivate(set) var source: UInt16 = 0
     /// The day since 1970 on which the reader first came.
     let day: Int32
 
@@ -16,12 +16,22 @@ struct UsageReaders: Sendable {
     }
   }
 
+  /// Where a reader came from: the client key, and the experiment; nil if former releases did not tell.
+  struct Source: Sendable, Hashable {
+    var key: UsageKey?
+    var experiment: UsageExperiment?
+
+    static let unknown = Source()
+
+    var brand: String { key?.brand ?? experiment?.brand ?? "" }
+  }
+
   static let shardCount = 256
 
   private var shares: UsageShares
-  /// The client keys of readers. The first one is nil.
-  private var keys: [UsageKey?] = [nil]
-  private var places: [UsageKey?: UInt16] = [nil: 0]
+  /// The sources of readers. The first one is unknown.
+  private var sources = [Source.unknown]
+  private var places = [Source.unknown: UInt16(0)]
   /// Divided into parts, so that changing a copy costs little.
   private var shards = [[UInt64: Mark]](repeating: [:], count: Self.shardCount)
   /// The next shard to search for old readers.
@@ -32,45 +42,59 @@ struct UsageReaders: Sendable {
 
   init(limit: Int) { shares = UsageShares(of: limit) }
 
-  /// Records what a reader did. Returns the new actions; nil if the reader is unknown and there is no room.
+  /// Reserves room for the readers of these experiments.
+  mutating func reserve(for running: Set<UsageExperiment>) { shares.reserve(for: running) }
+
+  /// What is known of a reader after an event: the new actions, and all.
+  struct Noted {
+    let actions: ReaderActions
+    let all: ReaderActions
+    let day: Int32
+  }
+
+  /// Records what a reader did. Returns nil if the reader is unknown and there is no room.
   ///
   /// - Parameter isShared: whether the shares of brand and key are enforced.
   mutating func note(
     _ reader: UInt64, _ actions: ReaderActions, day: Int32, by key: UsageKey? = nil,
-    isShared: Bool = true
-  ) -> (actions: ReaderActions, day: Int32)? {
+    in experiment: UsageExperiment? = nil, isShared: Bool = true
+  ) -> Noted? {
     let shard = Int(reader % UInt64(Self.shardCount))
     if let known = shards[shard][reader] {
       let new = actions.subtracting(known.actions)
       if !new.isEmpty { shards[shard][reader]?.actions.formUnion(new) }
-      return (new, known.day)
+      return Noted(actions: new, all: known.actions.union(new), day: known.day)
     }
-    let brand = key?.brand ?? ""
-    guard isShared ? shares.takes(brand, key) : shares.hasRoom else {
+    let source = Source(key: key, experiment: experiment)
+    guard isShared ? shares.takes(source.brand, key, for: experiment) : shares.hasRoom else {
       unknown &+= 1
       return nil
     }
     var mark = Mark(actions: actions, day: day)
-    mark.key = place(of: key)
+    mark.source = place(of: source)
     shards[shard][reader] = mark
-    shares.add(1, to: brand, key: keys[Int(mark.key)])
+    add(1, sources[Int(mark.source)])
     count += 1
-    return (actions, day)
+    return Noted(actions: actions, all: actions, day: day)
   }
 
-  /// Returns a key's index; 0 for a key beyond the maximum number that a mark can refer to.
-  private mutating func place(of key: UsageKey?) -> UInt16 {
-    if let known = places[key] { return known }
-    guard keys.count <= Int(UInt16.max) else { return 0 }
-    let place = UInt16(clamping: keys.count)
-    keys.append(key)
-    places[key] = place
+  private mutating func add(_ count: Int, _ source: Source) {
+    shares.add(count, to: source.brand, key: source.key, for: source.experiment)
+  }
+
+  /// Returns a source's index; 0 for one beyond the maximum number that a mark can refer to.
+  private mutating func place(of source: Source) -> UInt16 {
+    if let known = places[source] { return known }
+    guard sources.count <= Int(UInt16.max) else { return 0 }
+    let place = UInt16(clamping: sources.count)
+    sources.append(source)
+    places[source] = place
     return place
   }
 
-  /// The day since 1970 on which a reader first came; nil for an unknown one.
-  func day(of reader: UInt64) -> Int32? {
-    shards[Int(reader % UInt64(Self.shardCount))][reader]?.day
+  /// What a reader did; nil for an unknown one.
+  func mark(of reader: UInt64) -> Mark? {
+    shards[Int(reader % UInt64(Self.shardCount))][reader]
   }
 
   /// Whether all shards have been searched for old readers as often as each other.
@@ -78,9 +102,10 @@ struct UsageReaders: Sendable {
 
   /// Drops the readers who came with these keys.
   mutating func drop(_ gone: Set<UsageKey>) {
-    let places = Set(gone.compactMap { self.places[$0] })
+    let places = Set(
+      self.places.filter { $0.key.key.map(gone.contains) ?? false }.map(\.value))
     guard !places.isEmpty else { return }
-    for shard in shards.indices { keep(in: shard) { !places.contains($0.key) } }
+    for shard in shards.indices { keep(in: shard) { !places.contains($0.source) } }
   }
 
   /// Drops readers who came before a day, in the next shard.
@@ -95,13 +120,14 @@ struct UsageReaders: Sendable {
     shards[shard] = shards[shard].filter { isKept($0.value) }
     count -= gone.count
     for mark in gone {
-      let key = keys[Int(mark.key)]
-      shares.add(-1, to: key?.brand ?? "", key: key)
+      add(-1, sources[Int(mark.source)])
     }
   }
 
-  /// Calls `body` with each reader and its key, in no order.
-  func visit(_ body: (UInt64, Mark, UsageKey?) -> Void) {
-    for shard in shards { for (reader, mark) in shard { body(reader, mark, keys[Int(mark.key)]) } }
+  /// Calls `body` with each reader and its source, in no order.
+  func visit(_ body: (UInt64, Mark, Source) -> Void) {
+    for shard in shards {
+      for (reader, mark) in shard { body(reader, mark, sources[Int(mark.source)]) }
+    }
   }
 }

@@ -1,7 +1,27 @@
-/// The part of a limit that each brand and each client key holds, so that none takes all of it.
+import PaywallModel
+
+/// An experiment of a brand, or its holdout, for which room is reserved while it runs.
+public struct UsageExperiment: Sendable, Hashable {
+  public let brand: String
+  public let name: String
+
+  public init(brand: String, name: String) {
+    self.brand = brand
+    self.name = name
+  }
+
+  /// Nil outside of experiments.
+  init?(_ place: UsageSeries.Place?) {
+    guard let place, let experiment = place.experiment else { return nil }
+    self.init(brand: place.paywall.name, name: experiment)
+  }
+}
+
+/// The part of a limit that each brand, each client key and each experiment holds, so that none takes all of it.
 ///
-/// A brand may take more while it holds less than four times what is left in total, and a key while it holds less than four times what is
-/// left for its brand. So the first one can take about three quarters, and later ones find room, whatever others send.
+/// Half of the limit is reserved for the running experiments, in equal parts: whatever others send, an experiment has its part. Of what is
+/// not reserved a brand may take more while it holds less than four times what is left in total, and a key while it holds less than four
+/// times what is left for its brand. So the first one can take about three quarters, and later ones find room.
 struct UsageShares: Sendable {
   private struct Held: Sendable {
     var total = 0
@@ -10,6 +30,10 @@ struct UsageShares: Sendable {
 
   private let limit: Int
   private var brands: [String: Held] = [:]
+  private var experiments: [UsageExperiment: Int] = [:]
+  private var running: Set<UsageExperiment> = []
+  /// The room that is reserved and that the running experiments do not hold yet.
+  private var unclaimed = 0
   private(set) var total = 0
 
   private static let factor = 4
@@ -19,19 +43,41 @@ struct UsageShares: Sendable {
   /// Whether there is any room left.
   var hasRoom: Bool { total < limit }
 
-  /// Whether a key of a brand may take one more.
-  func takes(_ brand: String, _ key: UsageKey?) -> Bool {
-    guard hasRoom else { return false }
-    let held = brands[brand]
-    let left = Self.factor * (limit - total) - (held?.total ?? 0)
-    return left > 0 && (held?.keys[key] ?? 0) < Self.factor * left
+  /// The room that is reserved for each running experiment.
+  var reserve: Int { running.isEmpty ? 0 : limit / 2 / running.count }
+
+  /// Reserves room for these experiments alone.
+  mutating func reserve(for running: Set<UsageExperiment>) {
+    guard running != self.running else { return }
+    self.running = running
+    unclaimed = running.reduce(0) { $0 + max(0, reserve - (experiments[$1] ?? 0)) }
   }
 
-  mutating func add(_ count: Int, to brand: String, key: UsageKey?) {
+  /// Whether a key of a brand may take one more, for an experiment if it is for one.
+  func takes(_ brand: String, _ key: UsageKey?, for experiment: UsageExperiment? = nil) -> Bool {
+    guard hasRoom else { return false }
+    if let experiment, running.contains(experiment), experiments[experiment] ?? 0 < reserve {
+      return true
+    }
+    let held = brands[brand]
+    let left = Self.factor * (limit - total - unclaimed) - (held?.total ?? 0)
+    return limit - total > unclaimed && left > 0
+      && (held?.keys[key] ?? 0) < Self.factor * left
+  }
+
+  mutating func add(
+    _ count: Int, to brand: String, key: UsageKey?, for experiment: UsageExperiment? = nil
+  ) {
     total += count
     brands[brand, default: Held()].total += count
     brands[brand]?.keys[key, default: 0] += count
     if brands[brand]?.keys[key] == 0 { brands[brand]?.keys[key] = nil }
     if brands[brand]?.total == 0 { brands[brand] = nil }
+    guard let experiment else { return }
+    let (before, after) = (experiments[experiment] ?? 0, (experiments[experiment] ?? 0) + count)
+    experiments[experiment] = after == 0 ? nil : after
+    if running.contains(experiment) {
+      unclaimed += max(0, reserve - after) - max(0, reserve - before)
+    }
   }
 }

@@ -13,6 +13,7 @@ struct UsageTally: Sendable {
   private(set) var counted = 0
   /// Revoked keys. Their counts are dropped, wherever they come from.
   private var dropped: Set<UsageKey> = []
+  private var running: Set<UsageExperiment> = []
 
   init(_ limits: UsageLimits) {
     self.limits = limits
@@ -34,7 +35,8 @@ struct UsageTally: Sendable {
   }
 
   private mutating func count(_ reader: UsageEvent.Reader, of event: UsageEvent, by key: UsageKey) {
-    let actions = ReaderActions(of: event.series.kind, isProven: event.isProven)
+    var actions = ReaderActions(of: event.series.kind, isProven: event.isProven)
+    if markOthers(of: reader, in: event.hour, by: key) { actions.insert(.multiple) }
     let mark = UsageReaders.Mark(actions: actions, day: Int32(clamping: Self.day(of: event.hour)))
     let origin = UsageLine.Reader.Origin(place: reader.place, hour: event.hour)
     let line = UsageLine.Reader(hash: reader.hash, mark: mark, key: key, origin: origin)
@@ -48,6 +50,24 @@ struct UsageTally: Sendable {
       return miss(reader.place, by: key, in: event.hour)
     }
     news.add(UsageLine.Payment(reader: reader.hash, payment: payment, key: key))
+  }
+
+  /// Marks the same person in the other variants. Returns whether there is one.
+  private mutating func markOthers(
+    of reader: UsageEvent.Reader, in hour: Int, by key: UsageKey
+  ) -> Bool {
+    var isMultiple = false
+    for other in reader.others {
+      guard let known = readers.mark(of: other.hash) else { continue }
+      isMultiple = true
+      guard !known.actions.contains(.multiple) else { continue }
+      let mark = UsageReaders.Mark(actions: .multiple, day: known.day)
+      let origin = UsageLine.Reader.Origin(place: other.side, hour: hour)
+      _ = note(
+        UsageLine.Reader(hash: other.hash, mark: mark, key: key, origin: origin), isShared: true)
+      news.add(mark, of: other.hash, by: key, at: origin)
+    }
+    return isMultiple
   }
 
   /// Notes that something of a reader is missing. The count only shows that, not how much: each event adds to it.
@@ -65,9 +85,11 @@ struct UsageTally: Sendable {
     _ reader: UsageLine.Reader, isShared: Bool
   ) -> UsageReaders.Mark? {
     let noted = readers.note(
-      reader.hash, reader.mark.actions, day: reader.mark.day, by: reader.key, isShared: isShared)
+      reader.hash, reader.mark.actions, day: reader.mark.day, by: reader.key,
+      in: reader.experiment, isShared: isShared)
     guard let new = noted else { return nil }
     if let origin = reader.origin {
+      takeBack(new, at: origin.place.side, by: reader.key, isShared)
       for kind in UsageSeries.Kind.allCases {
         guard let action = kind.action, new.actions.contains(action) else { continue }
         counts.add(
@@ -78,11 +100,32 @@ struct UsageTally: Sendable {
     return UsageReaders.Mark(actions: new.actions, day: new.day)
   }
 
+  /// Takes back what is counted of a reader of several variants.
+  private mutating func takeBack(
+    _ noted: UsageReaders.Noted, at side: UsageSeries.Place, by key: UsageKey?, _ isShared: Bool
+  ) {
+    guard noted.all.contains(.multiple) else { return }
+    let gone = noted.actions.contains(.multiple) ? noted.all : noted.actions
+    for kind in UsageSeries.Kind.allCases {
+      guard let action = kind.takesBack?.action, gone.contains(action) else { continue }
+      counts.add(
+        1, to: UsageSeries(side, kind), by: key, in: Int(noted.day) * 24, isShared: isShared)
+    }
+  }
+
   private mutating func add(
     _ count: Int, to series: UsageSeries, by key: UsageKey, in hour: Int
   ) {
     let own = counts.add(count, to: series, by: key, in: hour)
     news.add(count, to: own, by: key, in: hour)
+  }
+
+  /// Reserves room for running experiments.
+  mutating func reserve(for running: Set<UsageExperiment>) {
+    self.running = running
+    counts.reserve(for: running)
+    readers.reserve(for: running)
+    payments.reserve(for: running)
   }
 
   /// Drops everything that came with revoked keys, now and whenever it arrives again from a file or another node.
@@ -131,6 +174,7 @@ struct UsageTally: Sendable {
   /// Replaces another tally, and keeps the news that it has not passed on yet.
   mutating func replace(_ former: UsageTally) {
     drop(former.dropped)
+    reserve(for: former.running)
     news = former.news
     counted = former.counted
     restore(news.line)
@@ -141,7 +185,7 @@ struct UsageTally: Sendable {
     let first = hour - limits.days * 24
     counts.drop(before: first)
     readers.drop(before: Int32(clamping: Self.day(of: first)))
-    if readers.isSwept { payments.keep { [readers] reader, _ in readers.day(of: reader) != nil } }
+    if readers.isSwept { payments.keep { [readers] reader, _ in readers.mark(of: reader) != nil } }
   }
 
   /// All counts in the format of a file.
@@ -164,8 +208,10 @@ struct UsageTally: Sendable {
       size += numbers.count
       end(most)
     }
-    readers.visit { reader, mark, key in
-      line.readers.append(UsageLine.Reader(hash: reader, mark: mark, key: key))
+    readers.visit { reader, mark, source in
+      line.readers.append(
+        UsageLine.Reader(
+          hash: reader, mark: mark, key: source.key, knownExperiment: source.experiment))
       size += 1
       end(most)
     }
@@ -186,22 +232,18 @@ struct UsageTally: Sendable {
   func payers(where isWanted: (UsageSeries.Place) -> Bool) -> [UsagePayer] {
     var payers: [UsagePayer] = []
     payments.visitReaders { reader, payments in
-      guard let side = payments.first?.side, isWanted(side), let day = readers.day(of: reader)
+      guard let side = payments.first?.side, isWanted(side), let mark = readers.mark(of: reader)
       else {
         return
       }
-      payers.append(UsagePayer(side: side, day: Int(day), deals: payments.map(\.deal)))
+      payers.append(
+        UsagePayer(
+          side: side, day: Int(mark.day), deals: payments.map(\.deal),
+          isMultiple: mark.actions.contains(.multiple)))
     }
     return payers
   }
 
   /// The day since 1970 that an hour since 1970 belongs to.
   private static func day(of hour: Int) -> Int { hour >= 0 ? hour / 24 : (hour - 23) / 24 }
-}
-
-extension UsageSeries.Place {
-  /// The variant alone, by which payments are summed.
-  fileprivate var side: UsageSeries.Place {
-    .init(paywall.owner, version: 0, experiment: experiment, phase: phase, variant: variant)
-  }
 }

@@ -86,6 +86,9 @@ struct KeyRates: Sendable {
     return nil
   }
 
+  /// Puts back what was taken for events that were not counted.
+  mutating func giveBack(_ events: Int, to key: UsageKey) { buckets[key]?.left += Double(events) }
+
   /// Drops buckets that are full again.
   mutating func tidy(at time: Double) {
     guard buckets.count > Self.most else { return }

@@ -4,7 +4,7 @@ import PaywallModel
 
 /// A member with which an app may describe an event further. Each has a bound, and null counts as absent.
 ///
-/// The environment, the price with its currency, and the offer change what is counted. The others are checked and shown to whoever watches
+/// The environment, the price with its currency, the offer and the storefront change what is counted. The others are checked and shown to whoever watches
 /// arriving events, but not kept.
 package struct EventDetail: Sendable {
   /// The form of the text of a member.
@@ -21,12 +21,15 @@ package struct EventDetail: Sendable {
   package let name: String
   let form: Form
 
+  package static let event = EventDetail(name: "event", form: .line(64))
+  static let value = EventDetail(name: "value", form: .decimal)
   static let rule = EventDetail(name: "rule", form: .line(64))
   static let environment = EventDetail(
     name: "environment", form: .choice(UsageEnvironment.allCases.map(\.rawValue)))
   static let offer = EventDetail(name: "offer", form: .line(64))
   static let price = EventDetail(name: "price", form: .decimal)
   static let currency = EventDetail(name: "currency", form: .currency)
+  static let storefront = EventDetail(name: "storefront", form: .line(32))
   static let action = EventDetail(name: "action", form: .line(64))
   static let failure = EventDetail(
     name: "failure",
@@ -37,8 +40,7 @@ package struct EventDetail: Sendable {
     name: "how", form: .choice(["bought", "cross", "swipe", "leaving", "app"]))
 
   package static let all = [
-    rule, offer, price, currency, EventDetail(name: "storefront", form: .line(32)), environment,
-    action, failure, how,
+    rule, offer, price, currency, storefront, environment, action, failure, how, event, value,
   ]
 
   /// The name of the first malformed member of an event.
@@ -54,15 +56,27 @@ package struct EventDetail: Sendable {
     guard let text = event[price.name]?.string, let currency = event[currency.name]?.string else {
       return nil
     }
+    return millionths(text).map { ($0, currency) }
+  }
+
+  /// Returns the value of a server's event that has passed the check, in millionths; nil if it tells none.
+  package static func value(of event: JSONNode) -> Int? {
+    event[value.name]?.string.flatMap(millionths)
+  }
+
+  private static func millionths(_ text: String) -> Int? {
     let parts = text.split(separator: ".")
     let decimals = (parts.count > 1 ? parts[1] : "") + String(repeating: "0", count: 6)
-    return (parts.first.flatMap { Int($0 + decimals.prefix(6)) }).map { ($0, currency) }
+    return parts.first.flatMap { Int($0 + decimals.prefix(6)) }
   }
 
   /// Returns the offer of an event; nil without one, and for a name that only the app knows.
   package static func offer(of event: JSONNode) -> Offer? {
     event[offer.name]?.string.flatMap(Offer.init).flatMap { $0 == .none ? nil : $0 }
   }
+
+  /// Returns the country of the store as the store writes it.
+  package static func storefront(of event: JSONNode) -> String? { event[storefront.name]?.string }
 
   /// Returns the environment of an event that has passed the check.
   package static func environment(of event: JSONNode) -> UsageEnvironment {

@@ -8,6 +8,8 @@ import PaywallStorage
 public struct UsageEvent: Sendable, Hashable {
   /// A hash of the client and the event's identifier.
   let id: UInt64
+  /// A short form of the client, for its rate.
+  let client: UInt64
   /// Hours since 1970.
   let hour: Int
   let series: UsageSeries
@@ -24,36 +26,49 @@ public struct UsageEvent: Sendable, Hashable {
     let hash: UInt64
     /// Where the reader is counted.
     let place: UsageSeries.Place
+    /// The same person as a reader of the experiment's other variants, if there is one.
+    let others: [Other]
+  }
+
+  struct Other: Sendable, Hashable {
+    let hash: UInt64
+    /// The variant alone.
+    let side: UsageSeries.Place
   }
 
   /// - Parameters:
   ///   - kind: a kind that apps send.
-  ///   - amount: the amount paid or refunded, in millionths of the currency; nil if the event has none.
+  ///   - amount: the amount paid or refunded, in millionths of the currency, or the value of a server's event; nil if the event has none.
+  ///   - variants: the names of the experiment's variants, by which a reader of two of them is found.
   ///   - holdout: the side of the holdout that the reader is on; nil without a holdout.
   public init(
     id: String, of client: UsageClient, at time: Date, _ place: UsageSeries.Place,
     _ kind: UsageSeries.Kind, in environment: UsageEnvironment = .production,
-    holdout: UsageSeries.Place? = nil, amount: Int? = nil, currency: String? = nil,
-    offer: Offer? = nil, isProven: Bool = false
+    variants: Set<String> = [], holdout: UsageSeries.Place? = nil, amount: Int? = nil, currency: String? = nil,
+    offer: Offer? = nil, storefront: String? = nil, isProven: Bool = false
   ) {
     self.isProven = isProven
     self.id = client.hash("event", [id])
+    self.client = client.number
     hour = Self.hour(of: time)
     series = UsageSeries(place, kind, in: environment)
-    let isDeal = !environment.isTest && [.purchaseCompleted, .refunded].contains(kind)
+    let isDeal =
+      !environment.isTest && [.purchaseCompleted, .refunded, .custom].contains(kind)
     deal =
       isDeal
       ? UsageDeal(
         place, hour: hour, amount: amount, currency: currency, offer: offer,
-        isRefund: kind == .refunded) : nil
+        isRefund: kind == .refunded, storefront: storefront,
+        event: kind == .custom ? place.product ?? "" : nil) : nil
     var everyProduct = place
     everyProduct.product = nil
     readers =
       environment.isTest
       ? []
-      : [everyProduct, holdout].compactMap { place in
-        place.flatMap { place in client.reader(at: place).map { Reader(hash: $0, place: place) } }
-      }
+      : [
+        client.reader(at: everyProduct, among: variants),
+        holdout.flatMap { client.reader(at: $0, among: UsageSeries.Place.holdoutSides) },
+      ].compactMap(\.self)
   }
 
   /// Returns the hour since 1970.
@@ -63,6 +78,11 @@ public struct UsageEvent: Sendable, Hashable {
 }
 
 extension UsageSeries.Place {
+  /// The variant alone, by which payments are summed.
+  var side: UsageSeries.Place {
+    .init(paywall.owner, version: 0, experiment: experiment, phase: phase, variant: variant)
+  }
+
   /// The version of the experiment in hashes. A reader whom a former release counted in a version other than 0 is counted again, because that
   /// release mixed the counts of versions.
   fileprivate var phaseName: String { phase == 0 ? "0" : "v\(phase)" }
@@ -85,10 +105,20 @@ public struct UsageClient: Sendable, Hashable {
   var number: UInt64 { Self.number(digest) }
 
   /// The reader of a variant; nil outside of experiments.
-  fileprivate func reader(at place: UsageSeries.Place) -> UInt64? {
-    place.variant.map {
-      hash("reader", [place.paywall.name, place.experiment ?? "", $0, place.phaseName])
+  fileprivate func reader(
+    at place: UsageSeries.Place, among variants: Set<String>
+  ) -> UsageEvent.Reader? {
+    guard let variant = place.variant else { return nil }
+    let others = variants.subtracting([variant]).sorted().map { name in
+      var side = place.side
+      side.variant = name
+      return UsageEvent.Other(hash: hash(place, name), side: side)
     }
+    return UsageEvent.Reader(hash: hash(place, variant), place: place, others: others)
+  }
+
+  private func hash(_ place: UsageSeries.Place, _ variant: String) -> UInt64 {
+    hash("reader", [place.paywall.name, place.experiment ?? "", variant, place.phaseName])
   }
 
   /// A hash of the client and of some texts without zero bytes.

@@ -50,6 +50,7 @@ public struct UsageSeries: Sendable, Hashable {
     public static let holdoutName = "~holdout"
     /// The variants of the holdout: the people in it, and all others.
     public static let (heldName, othersName) = ("held", "others")
+    static let holdoutSides: Set = [heldName, othersName]
 
     /// The place that sums a brand's events without a series of their own. No version has this number.
     static func other(of brand: Brand) -> Place { Place(brand.owner, version: 0) }
@@ -81,6 +82,8 @@ public struct UsageSeries: Sendable, Hashable {
     case closed
     /// A reader got a decision without a paywall: a variant that shows nothing, or the holdout.
     case exposure
+    /// An event of the app's own server in a variant. Its name stands in place of the product.
+    case custom
     /// A person was counted in a variant of an experiment for the first time. This kind and the following ones are derived from the others.
     case reader
     /// A reader of a variant bought for the first time.
@@ -93,9 +96,32 @@ public struct UsageSeries: Sendable, Hashable {
     case provenReader
     case provenFailing
     case provenRefunding
+    /// A reader of a variant was seen in another variant of the experiment, too, and is no part of either. One of these kinds takes back
+    /// each of the above, in the first hour of the day on which the reader came.
+    case multipleReader
+    case multipleBuyer
+    case multipleFailing
+    case multipleRefunding
+    case multipleProvenReader
+    case multipleProvenFailing
+    case multipleProvenRefunding
 
     /// The kinds that apps send.
-    public static let events = allCases.filter { $0.action == nil }
+    public static let events = allCases.filter { $0.action == nil && $0.takesBack == nil }
+
+    /// The kind of which this one takes back a count.
+    public var takesBack: Kind? {
+      switch self {
+      case .multipleReader: .reader
+      case .multipleBuyer: .buyer
+      case .multipleFailing: .failing
+      case .multipleRefunding: .refunding
+      case .multipleProvenReader: .provenReader
+      case .multipleProvenFailing: .provenFailing
+      case .multipleProvenRefunding: .provenRefunding
+      default: nil
+      }
+    }
 
     /// The action that is counted once for each reader; nil for events.
     var action: ReaderActions? {
@@ -125,8 +151,10 @@ struct ReaderActions: OptionSet, Sendable, Hashable {
   static let provenTook = ReaderActions(rawValue: 16)
   static let provenFailed = ReaderActions(rawValue: 32)
   static let provenRefunded = ReaderActions(rawValue: 64)
+  /// The reader was seen in another variant, too. Releases before 0.3 ignore it.
+  static let multiple = ReaderActions(rawValue: 128)
   static let all: ReaderActions = [
-    .took, .bought, .failed, .refunded, .provenTook, .provenFailed, .provenRefunded,
+    .took, .bought, .failed, .refunded, .provenTook, .provenFailed, .provenRefunded, .multiple,
   ]
 
   /// The actions that an event shows.

@@ -10,6 +10,8 @@ public struct ExperimentResult: Sendable {
     /// The relative difference in conversions, and in revenue; nil if they cannot be computed yet.
     public let conversions: Finding?
     public let revenue: Finding?
+    /// The other measures, each with its difference: relative, or of amounts in their unit; nil if it cannot be computed yet.
+    public let others: [(measure: Measure, finding: Finding?)]
     /// The guard rails, with the measured harm of each.
     public let harms: [(rail: GuardRail, harm: Harm)]
     /// The days until the wanted difference is probably found; nil if unknown.
@@ -31,6 +33,11 @@ public struct ExperimentResult: Sendable {
   /// What decides.
   public struct Terms: Sendable, Hashable {
     public var measure = Measure.purchases
+    /// The measures that are told beside it, and the guard rails.
+    public var others: [Measure] = []
+    public var guardRails = GuardRail.usual
+    /// The name of the server's event in measures of events.
+    public var event: String?
     /// The relative difference to find, other than 0.
     public var effect = 0.1
     /// The currency of revenue.
@@ -74,9 +81,9 @@ public struct ExperimentResult: Sendable {
       wanted: SampleSize(effect: asked.effect),
       test: SequentialTest(alpha: 0.05 / Double(max(1, variants.count - 1))),
       readersPerDay: Double(fewest) / max(days, 1.0 / 24),
-      scale: asked.measure == .revenue ? .absolute : .relative)
-    readersNeeded = variants.first.flatMap {
-      terms.wanted.readersPerVariant(like: $0.outcome(of: asked.measure), test: terms.test)
+      scale: asked.measure.isAmount ? .absolute : .relative)
+    readersNeeded = variants.first.flatMap { $0.outcome(of: asked.measure) }.flatMap {
+      terms.wanted.readersPerVariant(like: $0, test: terms.test)
     }
     comparisons =
       variants.first.map { control in
@@ -92,16 +99,14 @@ extension ExperimentResult.Comparison {
     of variant: VariantTotals, beside control: VariantTotals, ratio: Double,
     _ asked: ExperimentResult.Terms, _ terms: Verdict.Terms
   ) {
-    let harms = GuardRail.allCases.compactMap { rail in
+    let harms = asked.guardRails.compactMap { rail in
       Harm(
-        of: variant.outcome(of: rail), beside: control.outcome(of: rail), worse: .rise,
+        of: variant.outcome(of: rail), beside: control.outcome(of: rail), worse: rail.worse,
         test: terms.test
       ).map { (rail: rail, harm: $0) }
     }
     let verdict = Verdict(
-      on: variant.outcome(of: asked.measure), beside: control.outcome(of: asked.measure),
-      ratio: ratio,
-      harms: harms.map(\.harm), terms)
+      of: asked.measure, variant, beside: control, ratio, harms.map(\.harm), terms)
     self.harms = harms
     self.verdict = verdict
     conversions = ExperimentResult.Finding(
@@ -109,17 +114,53 @@ extension ExperimentResult.Comparison {
     revenue = ExperimentResult.Finding(from: control.payments, to: variant.payments, by: terms.test)
     amount = ExperimentResult.Finding(
       from: control.payments, to: variant.payments, .absolute, by: terms.test)
-    var days: Int?
-    if case .open(_, let left) = verdict { days = left }
-    daysLeft = days
+    others = asked.others.filter { $0 != asked.measure }.map { measure in
+      (measure, .init(of: measure, from: control, to: variant, by: terms.test))
+    }
+    daysLeft = verdict.daysLeft(window: asked.window)
     let words = ResultWords(variant: variant.name, control: control.name, asked)
     let rates = (control.conversions.mean, variant.conversions.mean)
-    sentence = words.sentence(
-      verdict, broken: harms.first { $0.harm.isBroken(in: verdict) }?.rail, rates: rates)
+    sentence =
+      words.sentence(
+        verdict, broken: harms.first { $0.harm.isBroken(in: verdict) }?.rail, rates: rates,
+        days: daysLeft) + words.others(others)
+  }
+}
+
+extension Verdict {
+  fileprivate init(
+    of measure: Measure, _ variant: VariantTotals, beside control: VariantTotals,
+    _ ratio: Double, _ harms: [Harm], _ terms: Terms
+  ) {
+    // What is wrong with the groups, or does harm, shows without the measure too.
+    let (second, first) = (variant.outcome(of: measure), control.outcome(of: measure))
+    let none = Outcome.conversions(0, of: 0)
+    let verdict = Verdict(
+      on: second ?? none, beside: first ?? none, ratio: ratio, harms: harms, terms)
+    if case .tooEarly = verdict, first == nil { self = .noData } else { self = verdict }
+  }
+
+  /// - Parameter window: the days after which a new reader counts.
+  fileprivate func daysLeft(window: Int?) -> Int? {
+    switch self {
+    case .open(_, let left), .tooEarly(_, let left):
+      left.map { $0 == 0 ? 0 : $0.addingReportingOverflow(window ?? 0).partialValue }
+    default: nil
+    }
   }
 }
 
 extension ExperimentResult.Finding {
+  fileprivate init?(
+    of measure: Measure, from control: VariantTotals, to variant: VariantTotals,
+    by test: SequentialTest
+  ) {
+    guard let first = control.outcome(of: measure), let second = variant.outcome(of: measure) else {
+      return nil
+    }
+    self.init(from: first, to: second, measure.isAmount ? .absolute : .relative, by: test)
+  }
+
   fileprivate init?(
     from control: Outcome, to variant: Outcome, _ scale: Difference.Scale = .relative,
     by test: SequentialTest

@@ -20,18 +20,20 @@ public struct ResultWords: Sendable {
   ///   - broken: the guard rail of a harmful verdict.
   ///   - rates: the shares of readers who buy, of the first variant and of this one.
   public func sentence(
-    _ verdict: Verdict, broken: GuardRail? = nil, rates: (Double, Double)? = nil
+    _ verdict: Verdict, broken: GuardRail? = nil, rates: (Double, Double)? = nil,
+    days: Int? = nil
   ) -> String {
     switch verdict {
     case .unequalGroups(let pValue):
       "the groups are not as large as they should be (p \(Self.probability(pValue))): do not trust this comparison"
     case .harmful(let harm): self.harm(harm, broken)
-    case .tooEarly(let readers): Self.tooEarly(readers)
+    case .noData: "no data: nothing tells \(name(of: terms.measure)) yet"
+    case .tooEarly(let readers, _): Self.tooEarly(readers, days)
     case .better(let finding): certain(finding, isBetter: true, rates)
     case .worse(let finding): certain(finding, isBetter: false, rates)
     case .same:
       "\(variant) and \(control) are as good as each other: they differ by less than \(Self.percent(abs(terms.effect)))"
-    case .open(_, let days): open(days)
+    case .open: open(days)
     }
   }
 
@@ -42,18 +44,45 @@ public struct ResultWords: Sendable {
     let (low, high) =
       isBetter ? (interval.lower, interval.upper) : (-interval.upper, -interval.lower)
     let advice = isBetter ? "ship it" : "keep \(control)"
-    switch terms.measure {
-    case .purchases:
+    guard terms.measure.isAmount else {
       let change = isBetter ? "is better" : "is worse"
       let more = isBetter ? "more" : "fewer"
+      let what = terms.measure == .purchases ? "buy" : "have the event \(terms.event ?? "")"
       return
-        "\(variant) \(change): \(Self.range(low, high)) \(more) readers buy\(within) than with \(control); \(advice)"
-    case .revenue:
-      let more = isBetter ? "more" : "less"
-      let amount = Self.money(abs(finding.effect)) + (terms.currency.map { " \($0)" } ?? "")
-      return
-        "\(variant) earns \(amount) \(more) per reader\(within) than \(control) (\(Self.money(low)) to \(Self.money(high))\(most)): \(advice)"
-        + buyers(rates)
+        "\(variant) \(change): \(Self.range(low, high)) \(more) readers \(what)\(within) than with \(control); \(advice)"
+    }
+    let more = isBetter ? "more" : "less"
+    let unit = terms.measure.isMoney ? terms.currency.map { " \($0)" } : " of \(terms.event ?? "")"
+    let amount = Self.money(abs(finding.effect)) + (unit ?? "")
+    return
+      "\(variant) \(terms.measure.isMoney ? "earns" : "has") \(amount) \(more) per reader\(within) than \(control) (\(Self.money(low)) to \(Self.money(high))\(most)): \(advice)"
+      + (terms.measure.isMoney ? buyers(rates) : "")
+  }
+
+  /// What is certain of the other measures; empty if nothing is. It decides nothing.
+  func others(_ others: [(measure: Measure, finding: ExperimentResult.Finding?)]) -> String {
+    let told = others.compactMap { measure, finding -> String? in
+      guard let finding, finding.lower > 0 || finding.upper < 0 else { return nil }
+      let isMore = finding.lower > 0
+      let (low, high) =
+        isMore ? (finding.lower, finding.upper) : (-finding.upper, -finding.lower)
+      let range =
+        measure.isAmount
+        ? "\(Self.money(low)) to \(Self.money(high))" : Self.range(low, high)
+      return "\(name(of: measure)) are \(range) \(isMore ? "higher" : "lower")"
+    }
+    return told.isEmpty ? "" : "; beside that, " + told.joined(separator: ", and ")
+  }
+
+  private func name(of measure: Measure) -> String {
+    let currency = terms.currency.map { " in \($0)" } ?? ""
+    return switch measure {
+    case .purchases: "purchases"
+    case .revenue: "revenues per reader\(currency)"
+    case .proceeds: "proceeds per reader, which come from a store's facts"
+    case .trialToPaid: "trials that become paid, which come from a store's facts"
+    case .eventRate: "readers with the event \(terms.event ?? "")"
+    case .eventSum: "sums of the event \(terms.event ?? "") per reader"
     }
   }
 
@@ -85,19 +114,27 @@ public struct ResultWords: Sendable {
   }
 
   private func harm(_ harm: Harm, _ rail: GuardRail?) -> String {
-    let what =
-      switch rail {
-      case .refunds: "have their money back"
-      case .failures, nil: "see a purchase fail"
-      }
+    if rail == .revenue {
+      let currency = terms.currency.map { " \($0)" } ?? ""
+      return
+        "\(variant) does harm: a reader pays at least \(Self.money(harm.least))\(currency) less than with \(control)"
+    }
+    if rail == .purchases {
+      return
+        "\(variant) does harm: at least \(Self.decimal(harm.least * 100)) in 100 readers fewer buy than with \(control)"
+    }
+    let what = rail == .refunds ? "have their money back" : "see a purchase fail"
     let least = "at least \(Self.decimal(harm.least * 100)) in 100 readers more \(what)"
     return "\(variant) does harm: \(least) than with \(control)"
   }
 
-  private static func tooEarly(_ readers: Int?) -> String {
-    guard let readers else { return "not yet: too few readers have come or bought" }
-    return "not yet: too few readers; each variant needs about \(rounded(readers))"
+  private static func tooEarly(_ readers: Int?, _ days: Int?) -> String {
+    let time = days.flatMap { $0 > 0 ? ", in about \(Self.days($0)) at this rate" : nil } ?? ""
+    guard let readers else { return "not yet: too few readers have come or bought" + time }
+    return "not yet: too few readers; each variant needs about \(rounded(readers))" + time
   }
+
+  private static func days(_ count: Int) -> String { "\(count) \(count == 1 ? "day" : "days")" }
 
   private func open(_ days: Int?) -> String {
     guard let days else { return "not yet, and nobody new comes" }
@@ -105,7 +142,7 @@ public struct ResultWords: Sendable {
       return
         "not clear: there were enough readers to find \(Self.percent(abs(terms.effect))), so the difference is probably smaller"
     }
-    return "not yet: about \(days) \(days == 1 ? "day" : "days") more at this rate"
+    return "not yet: about \(Self.days(days)) more at this rate"
   }
 
   /// Writes a range as `12 to 31 %`; only the lower end if the upper one is unknown.

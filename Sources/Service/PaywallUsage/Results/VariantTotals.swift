@@ -18,6 +18,8 @@ public struct VariantTotals: Sendable, Hashable {
   public var provenFailing = 0
   /// Readers among these who were refunded.
   public var provenRefunding = 0
+  /// Readers who were seen in another variant, too, and are no part of the other numbers.
+  public private(set) var multiple = 0
   public var purchases = 0
   /// Purchases of products without a declared price.
   public var unpriced = 0
@@ -28,6 +30,10 @@ public struct VariantTotals: Sendable, Hashable {
   }
   private var oldReaders: Int?
   private var oldBuyers = 0
+  /// The readers with an event that the experiment names, and the sum of their values with the sum of the squares by reader.
+  public private(set) var doers = 0
+  public private(set) var values = 0.0
+  public private(set) var valueSquares = 0.0
   /// The readers who paid.
   public private(set) var payers = 0
   /// The sum that readers paid, in one currency.
@@ -42,6 +48,8 @@ public struct VariantTotals: Sendable, Hashable {
 
   /// Adds a count of a series of this variant, without money.
   public mutating func add(_ count: Int, _ kind: UsageSeries.Kind) {
+    if kind == .multipleReader { multiple &+= count }
+    if let other = kind.takesBack { return add(-count, other) }
     switch kind {
     case .reader: readers &+= count
     case .buyer: buyers &+= count
@@ -55,8 +63,27 @@ public struct VariantTotals: Sendable, Hashable {
     }
   }
 
+  /// The same without numbers below zero, as of readers who came in hours that are not looked at.
+  public var bounded: VariantTotals {
+    var totals = self
+    for number in [
+      \Self.readers, \.buyers, \.failing, \.refunding, \.provenReaders, \.provenFailing,
+      \.provenRefunding,
+    ] {
+      totals[keyPath: number] = max(0, totals[keyPath: number])
+    }
+    return totals
+  }
+
   /// Adds what one reader paid in all.
   public mutating func add(paid amount: Double) { add(paid: amount, by: 1) }
+
+  /// Adds the events of one reader.
+  public mutating func add(events value: Double) {
+    doers &+= 1
+    values += value
+    valueSquares += value * value
+  }
 
   /// Adds purchases that a former release counted without their readers. Each counts as another reader's.
   public mutating func add(paid amount: Double, by readers: Int) {
@@ -86,10 +113,16 @@ public struct VariantTotals: Sendable, Hashable {
       sum: revenue, sumOfSquares: revenueSquares, of: old?.readers ?? readers, payers: payers)
   }
 
-  func outcome(of measure: Measure) -> Outcome {
+  /// Nil if nothing tells the measure.
+  func outcome(of measure: Measure) -> Outcome? {
+    let counted = old?.readers ?? readers
     switch measure {
-    case .purchases: conversions
-    case .revenue: payments
+    case .purchases: return conversions
+    case .revenue: return payments
+    case .eventRate: return .conversions(min(doers, counted), of: counted)
+    case .eventSum:
+      return .amounts(sum: values, sumOfSquares: valueSquares, of: counted, payers: doers)
+    case .proceeds, .trialToPaid: return nil
     }
   }
 
@@ -97,14 +130,8 @@ public struct VariantTotals: Sendable, Hashable {
     switch guardRail {
     case .failures: .conversions(min(failing, readers), of: readers)
     case .refunds: .conversions(min(refunding, readers), of: readers)
+    case .purchases: conversions
+    case .revenue: payments
     }
   }
-}
-
-/// A value that must not get worse in a variant. Its raw value is its name in the API.
-public enum GuardRail: String, Sendable, Hashable, CaseIterable {
-  /// Readers with a failed purchase.
-  case failures
-  /// Readers who were refunded.
-  case refunds
 }

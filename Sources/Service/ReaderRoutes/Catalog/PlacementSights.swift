@@ -24,6 +24,7 @@ package final class PlacementSights: Sendable {
   /// An experiment: its version, and what each variant shows, which is nil for nothing.
   fileprivate struct Experiment: Sendable {
     let version: Int
+    let isRunning: Bool
     let variants: [String: PaywallReference?]
   }
 
@@ -66,6 +67,11 @@ package final class PlacementSights: Sendable {
     known { $0.experiments[experiment]?.version }
   }
 
+  /// The names of running experiments.
+  package var running: [String] {
+    known { $0.experiments.filter(\.value.isRunning).map(\.key) }
+  }
+
   /// The phase of the holdout; nil without one.
   package var holdout: Int? { known(\.holdout) }
 
@@ -81,6 +87,10 @@ package final class PlacementSights: Sendable {
       // Whoever is not counted is told of without the experiment.
       return place.experiment == nil || place.experiment == experiment
     }
+  }
+
+  package func variants(of experiment: String) -> Set<String> {
+    known { Set($0.experiments[experiment]?.variants.keys.map(\.self) ?? []) }
   }
 
   package func has(_ variant: String, of experiment: String) -> Bool {
@@ -107,7 +117,7 @@ extension PlacementSights.Table {
     }
     experiments = document.experiments.mapValues { experiment in
       PlacementSights.Experiment(
-        version: experiment.version,
+        version: experiment.version, isRunning: experiment.status == .running,
         variants: Dictionary(
           experiment.variants.map { ($0.name, $0.show.reference) },
           uniquingKeysWith: { first, _ in first }))

@@ -12,6 +12,8 @@ public struct Problem: Error, Sendable {
   public var errors: [Diagnostic] = []
   /// The allowed values, if the list is short.
   public var allowed: [String] = []
+  /// Further members of the JSON object.
+  package var more: [JSONField] = []
   /// Fields required by the status: `Allow` for 405, `WWW-Authenticate` for 401.
   public var fields: [(name: FieldName, value: String)] = []
 
@@ -35,13 +37,19 @@ public struct Problem: Error, Sendable {
 
   /// The members of the problem's JSON object.
   package var value: JSONValue {
-    .object(present: [
+    .object(own + more)
+  }
+
+  private var own: [JSONField] {
+    let members: JSONValue = .object(present: [
       "type": .string("/problems/\(type.rawValue)"), "title": .string(type.title),
       "status": .number(type.status.code), "detail": .string(detail),
       "reason": reason.map(JSONValue.string),
       "allowed": allowed.isEmpty ? nil : .array(allowed.map(JSONValue.string)),
       "errors": errors.isEmpty ? nil : .array(errors.map(\.value)),
     ])
+    if case .object(let fields) = members { return fields }
+    return []
   }
 
   package static let shape = ContentShape.object(

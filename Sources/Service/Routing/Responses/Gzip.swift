@@ -48,6 +48,43 @@ public enum Gzip {
     return output
   }
 
+  /// The outcome of expanding what a stranger has compressed.
+  public enum Expansion: Sendable, Equatable {
+    case content([UInt8])
+    case tooLarge
+    case damaged
+  }
+
+  /// Expands one gzip member that is all of the bytes. Never makes more than a step above the limit.
+  public static func expand(_ bytes: [UInt8], atMost most: Int) -> Expansion {
+    var stream = z_stream()
+    // Adding 16 selects the gzip format.
+    let opened = inflateInit2_(
+      &stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    guard opened == Z_OK, bytes.count < Int(UInt32.max) else { return .damaged }
+    defer { inflateEnd(&stream) }
+    var output: [UInt8] = []
+    var step = [UInt8](repeating: 0, count: min(16 << 10, max(1, most)))
+    return bytes.withUnsafeBufferPointer { input in
+      // zlib only reads its input, but its interface predates const.
+      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.avail_in = UInt32(input.count)
+      while true {
+        let size = step.count
+        let result = step.withUnsafeMutableBufferPointer { step in
+          stream.next_out = step.baseAddress
+          stream.avail_out = UInt32(step.count)
+          return inflate(&stream, Z_NO_FLUSH)
+        }
+        let count = size - Int(stream.avail_out)
+        guard count <= most - output.count else { return .tooLarge }
+        output += step[..<count]
+        if result == Z_STREAM_END { return stream.avail_in == 0 ? .content(output) : .damaged }
+        guard result == Z_OK, count > 0 || stream.avail_in > 0 else { return .damaged }
+      }
+    }
+  }
+
   /// The smallest window that fits the content. Clearing the largest window takes longer than compressing a small document.
   private static func windowBits(for count: Int) -> Int32 {
     Int32(min(max(Int.bitWidth - count.leadingZeroBitCount, 10), 15))

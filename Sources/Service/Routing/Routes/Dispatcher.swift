@@ -61,10 +61,22 @@ package struct Dispatcher: Sendable {
     }
   }
 
+  private func isEditor(_ head: HTTPRequest) -> Bool {
+    do throws(Problem) {
+      _ = try admission.access.admit(head, needing: .editor)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   private func refusal(of head: HTTPRequest, to route: Route) -> Problem? {
     if let content = route.openContent {
       let length = head.fields["Content-Length"].flatMap { Int($0) }
-      let problem = content.refusal(ofBytes: length)
+      let problem = content.refusal(ofBytes: length).flatMap { problem in
+        content.limitWithToken != nil && isEditor(head)
+          ? content.refusal(ofBytes: length, hasToken: true) : problem
+      }
       if let problem { limits.note(problem) }
       return problem
     }

@@ -7,29 +7,25 @@ import Routing
 
 /// The entries for a request with events of an app.
 extension Activity {
-  /// Records the events of a request that was counted.
-  ///
-  /// - Parameter isNew: for each of the checked events, whether it was not counted before.
-  func note(
-    _ sent: ClientEvents, _ checked: [ClientEvents.Checked], isNew: [Bool],
-    _ refusals: [ClientEvents.Refusal], by key: UsageKey, at now: Date, age: Int
-  ) {
+  /// Records the events of a request. Those that are left come again.
+  func note(_ sent: ClientEvents, _ receipt: EventReceipt, by key: UsageKey, at now: Date) {
     remember(key, sent.key)
     var entries: [(index: Int, entry: ActivityEntry)] = []
-    for (checked, isNew) in zip(checked, isNew) {
+    for (checked, outcome) in receipt.counted where !outcome.isLeft {
+      let isNew = outcome == .counted
       let words = isNew ? Self.words(forClockOf: sent.events[checked.index], at: now) : nil
       entries.append(
         (checked.index, ActivityEntry(at: now, isNew ? .accepted : .duplicate, words: words)))
     }
-    for refusal in refusals {
+    for refusal in receipt.refusals {
       let entry = ActivityEntry(
-        at: now, .refused, reason: refusal.reason.rawValue, words: refusal.words(age: age))
+        at: now, .refused, reason: refusal.reason.rawValue, words: refusal.words(age: receipt.age))
       entries.append((refusal.index, entry))
     }
     let described = entries.sorted { $0.index < $1.index }.map { index, entry in
       var entry = entry
       entry.describe(sent.events[index])
-      (entry.client, entry.key) = (sent.client.pseudonym, key.name)
+      (entry.client, entry.key) = (sent.client(of: sent.events[index])?.pseudonym, key.name)
       return entry
     }
     add(described, to: key.brand)
@@ -44,7 +40,7 @@ extension Activity {
   ) {
     var entry = ActivityEntry(at: now, .refused, reason: reason, words: words)
     entry.events = sent.events.count
-    (entry.client, entry.key) = (sent.client.pseudonym, key?.name)
+    (entry.client, entry.key) = (sent.client?.pseudonym, key?.name)
     if let first = sent.events.first { entry.describe(first) }
     add([entry], to: key?.brand)
   }
@@ -90,12 +86,13 @@ extension ClientEvents.Refusal {
     switch reason {
     case .invalidEvent:
       isNeedless
-        ? "an exposure shows nothing, so leave \"\(member ?? "paywall")\" out"
+        ? "an exposure or a custom event shows nothing, so leave \"\(member ?? "paywall")\" out"
         : "\"\(member ?? "id")\" is missing or malformed"
     case .unknownType: "there is no such type of event"
     case .tooOld:
       "by the clock of the device it happened more than \(age) hours ago; is that clock right?"
     case .needsToken: "only a server may send it, with a token of the role editor"
+    case .unknownClient: "neither the event nor the request names a client"
     case .wrongBrand: "the client key is one of another brand than the event names"
     case .unknownPaywall:
       "the brand of the key has no such paywall that readers see; is it the key of another brand?"

@@ -14,14 +14,16 @@ struct ClientEventRoutes: RouteGroup {
   let counts: EventCounts
   let activity: Activity
 
+  private var limit: UsageLimits { ledger.limits }
+
   var routes: [Route] {
     [
       Route(
         .post, "/events/client", name: "postClientEvents",
         summary:
-          "Counts what happened on paywalls: \(UsageSeries.Kind.events.map(\.rawValue).joined(separator: ", ")); refunded with a token of the role editor only. Such a token also proves all events of the request: whoever has an app can read its key, so a guard rail stops an experiment on proven events alone. An event counts once, by its id: it is recognised among the last \(UsageLimits.recognised) events, of which each key has an equal share, also after a restart. The receipt comes once what it says is durable, in a fleet on the node that answers; without one, the same events can be sent again. Events with an environment other than production are counted apart, and are no part of experiments. The content is JSON, also as text/plain, with which browsers send no preflight.",
+          "Counts what happened on paywalls: \(UsageSeries.Kind.events.map(\.rawValue).joined(separator: ", ")); refunded with a token of the role editor only. Such a token also proves all events of the request: whoever has an app can read its key, so a guard rail stops an experiment on proven events alone. An event counts once, by its id: it is recognised among the last \(UsageLimits.recognised) events, of which each key has an equal share, also after a restart. The receipt comes once what it says is durable, in a fleet on the node that answers; without one, the same events can be sent again. Events with an environment other than production are counted apart, and are no part of experiments. The content is JSON, also as text/plain, with which browsers send no preflight, and may be compressed (Content-Encoding: gzip) up to \(limit.expandedContent) bytes. A client may send \(limit.eventsPerHour) events an hour. What does not fit is in `resend`, with the seconds after which it can be sent again; the rest is counted. The status is 429 then. With a token of the role editor a request may have the events of many clients: each names its own `client`, and there may be \(limit.serverBatch) of them in \(limit.serverContent) bytes; the status stays 200, and `resend` tells what is left.",
         openContent: content,
-        answers: [.json(eventReceiptForm, "What was counted, and what was not and why.")],
+        answers: [.json(.eventReceipt, "What was counted, and what was not and why.")],
         problems: [
           .invalidContent, .forbidden, .tooLarge, .unsupportedMediaType, .tooManyRequests,
           .notReady,
@@ -32,11 +34,12 @@ struct ClientEventRoutes: RouteGroup {
   private var content: OpenContent {
     OpenContent(
       ClientEvents.shape, limit: ledger.limits.content, limitName: UsageLimits.contentName,
+      limitWithToken: ledger.limits.serverContent,
       types: ["application/json", "text/plain"])
   }
 
   @Sendable private func count(_ call: APICall) throws(Problem) -> HTTPReply {
-    try call.request.checkCoding()
+    try call.request.checkGzip()
     return HTTPReply(
       .deferred {
         do throws(Problem) {
@@ -50,8 +53,13 @@ struct ClientEventRoutes: RouteGroup {
   }
 
   private func answer(to request: HTTPRequest) throws(Problem) -> HTTPReply {
-    if let problem = content.refusal(ofBytes: request.body.count) { throw problem }
-    let sent = try read(request.body)
+    // A wrong token counts once as an attempt.
+    let hasToken = request.fields["Authorization"] != nil
+    let isProven = hasToken && administration.may(.editor, request)
+    if let problem = content.refusal(ofBytes: request.body.count, hasToken: isProven) {
+      throw problem
+    }
+    let sent = try read(request, isServer: isProven)
     let (current, now) = (servedCatalog.current, administration.store.now())
     guard let key = current.catalog.key(sent.key) else {
       activity.note(unknownKeyOf: sent, at: now)
@@ -59,37 +67,45 @@ struct ClientEventRoutes: RouteGroup {
         .forbidden,
         "the client key is not valid; an admin makes one with POST /admin/brands/BRAND/keys")
     }
-    // A wrong token counts once as an attempt.
-    let hasToken = request.fields["Authorization"] != nil
-    let isProven = hasToken && administration.may(.editor, request)
+    let places = EventPlaces(key.brand, current, at: now)
+    ledger.reserve(for: places.running, of: key.brand.name)
     let (events, refusals) = sent.checked(
-      of: key.brand, in: current, at: now, ledger.limits,
-      isProven: isProven
+      places, at: now, ledger.limits, isProven: isProven
     ) {
       isProven || (!hasToken && administration.may(.editor, request))
     }
     let own = UsageKey(key.brand, name: key.name, digest: key.terms.digest)
-    var marks: [Bool] = []
+    var outcomes: [UsageLedger.Outcome] = []
     let receipt = ledger.count(
-      events.map(\.event), of: sent.client, key: own, perMinute: key.terms.eventsPerMinute
-    ) { marks = $0 }
-    switch receipt {
-    case .tooMany(let limit, let seconds):
-      let problem = Self.tooMany(limit, seconds)
-      activity.note(refused: sent, by: own, limit, problem.detail, at: now)
-      throw problem
-    case .counted(let accepted, let duplicates):
-      counts.note(duplicates: duplicates, refusals)
-      activity.note(
-        sent, events, isNew: marks, refusals, by: own, at: now, age: ledger.limits.age)
-      let told = refusals.map { ($0, $0.words(age: ledger.limits.age)) }
-      return onceKept(.json((accepted, duplicates, told), as: eventReceiptForm))
-    }
+      events.map(\.event), key: own, perMinute: key.terms.eventsPerMinute
+    ) { outcomes = $0 }
+    return answer(
+      with: EventReceipt(receipt, events, outcomes, refusals, age: ledger.limits.age), to: sent,
+      own, at: now, isServer: isProven)
   }
 
-  private func read(_ content: [UInt8]) throws(Problem) -> ClientEvents {
+  /// An app sends all of a request again after 429, as its queue keeps the order; what was counted counts once. A server reads which events
+  /// are left: one client of many must not hold up the others.
+  private func answer(
+    with receipt: EventReceipt, to sent: ClientEvents, _ key: UsageKey, at now: Date,
+    isServer: Bool
+  ) -> HTTPReply {
+    counts.note(duplicates: receipt.duplicates, receipt.refusals)
+    activity.note(sent, receipt, by: key, at: now)
+    guard let problem = receipt.problem else { return onceKept(receipt.response) }
+    activity.note(refused: sent, by: key, problem.reason ?? "", problem.detail, at: now)
+    limits.note(problem)
+    guard !isServer else { return onceKept(receipt.response) }
+    return receipt.accepted == 0 ? .response(problem.response()) : onceKept(problem.response())
+  }
+
+  private func read(_ request: HTTPRequest, isServer: Bool) throws(Problem) -> ClientEvents {
     do throws(Problem) {
-      return try ClientEvents(content, ledger.limits)
+      let limits = ledger.limits
+      let content = try request.expandedBody(
+        atMost: isServer ? limits.serverContent : limits.expandedContent,
+        limitName: UsageLimits.expandedName)
+      return try ClientEvents(content, limits, isServer: isServer)
     } catch {
       activity.note(unreadable: error, at: administration.store.now())
       throw error
@@ -116,33 +132,9 @@ struct ClientEventRoutes: RouteGroup {
     .notReady,
     "the counts cannot be written now, so there is no receipt; send the same events again: those that are counted already count once"
   ).with("Retry-After", "5")
-
-  private static func tooMany(_ limit: String, _ seconds: Int) -> Problem {
-    let who = limit == UsageLimits.keyName ? "the clients of this key" : "this client"
-    var problem = Problem(
-      .tooManyRequests,
-      "\(who) sent too many events, so none of these was counted; send them again in \(seconds) s"
-    ).with("Retry-After", String(seconds))
-    problem.reason = limit
-    return problem
-  }
 }
 
 /// Whether a write succeeded.
 private final class KeptOutcome: Sendable {
   let isKept = Atomic(false)
 }
-
-private let eventReceiptForm = AnswerForm<
-  (accepted: Int, duplicates: Int, refusals: [ToldRefusal])
->.object([
-  .member("accepted", .integer, \.accepted), .member("duplicates", .integer, \.duplicates),
-  .member("refused", .list(of: refusalForm), \.refusals),
-]).named("EventReceipt")
-
-private typealias ToldRefusal = (refusal: ClientEvents.Refusal, words: String)
-
-private let refusalForm = AnswerForm<ToldRefusal>.object([
-  .member("index", .integer, \.refusal.index), .optional("id", .text, \.refusal.id),
-  .member("reason", .choice, \.refusal.reason), .member("words", .text, \.words),
-])

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Locales
 import PaywallModel
 import PaywallStorage
 import PaywallUsage
@@ -10,7 +11,8 @@ import Routing
 /// `{"key": "pck_…", "client": "…", "events": [{"id": "1", "type": "impression", "paywall": "main", "version": 3}]}`.
 struct ClientEvents: Sendable {
   let key: BlobID
-  let client: UsageClient
+  /// The client of all events that name no other; nil if each event of a server's request names its own.
+  let client: UsageClient?
   let events: [JSONNode]
 
   /// An event that is not counted, and the reason.
@@ -39,6 +41,7 @@ struct ClientEvents: Sendable {
   struct Checked: Sendable {
     /// The index in the list, from 0.
     let index: Int
+    let id: String
     let event: UsageEvent
   }
 
@@ -54,6 +57,8 @@ struct ClientEvents: Sendable {
     /// The event names another brand than that of the key.
     case wrongBrand = "wrong-brand"
     case unknownPaywall = "unknown-paywall"
+    /// Nothing says which client the event is of.
+    case unknownClient = "unknown-client"
     case unknownVersion = "unknown-version"
     case unknownPlacement = "unknown-placement"
     case unknownExperiment = "unknown-experiment"
@@ -69,17 +74,24 @@ struct ClientEvents: Sendable {
   static let longestID = 128
 
   /// Reads the content of a request. Mistakes in single events are reported later.
-  init(_ content: [UInt8], _ limits: UsageLimits) throws(Problem) {
+  ///
+  /// - Parameter isServer: whether the request has a server's token, so that each event may name a client of its own.
+  init(_ content: [UInt8], _ limits: UsageLimits, isServer: Bool) throws(Problem) {
     var json = JSONLimits.document
-    json.maxBytes = limits.content
+    json.maxBytes = isServer ? limits.serverContent : limits.expandedContent
     let root = try JSONText(content: content, limits: json).root
-    let mistakes = Self.form.mistakes(in: root)
-    guard let key = root["key"]?.string, let client = root["client"]?.string,
-      let events = root["events"]?.elements, mistakes.isEmpty
+    let mistakes = (isServer ? Self.serverForm : Self.form).mistakes(in: root)
+    guard let text = root["key"]?.string, let events = root["events"]?.elements, mistakes.isEmpty
     else { throw Problem.content("the content is not a list of events", mistakes) }
-    self.key = ClientKey.digest(of: key)
-    self.client = UsageClient(key: self.key, instance: client)
+    let key = ClientKey.digest(of: text)
+    self.key = key
+    client = root["client"]?.string.map { UsageClient(key: key, instance: $0) }
     self.events = Array(events)
+  }
+
+  /// The client of an event; nil if nothing names it.
+  func client(of event: JSONNode) -> UsageClient? {
+    event["client"]?.string.map { UsageClient(key: key, instance: $0) } ?? client
   }
 
   /// Returns the events to count, and the rejected ones.
@@ -88,16 +100,15 @@ struct ClientEvents: Sendable {
   ///   - isProven: whether the request has a server's token, so that no stranger made the events up.
   ///   - isServer: returns whether the request may send refunds. Called only for refunds.
   func checked(
-    of brand: Brand, in catalog: PreparedCatalog, at now: Date, _ limits: UsageLimits,
-    isProven: Bool, isServer: () -> Bool
+    _ places: EventPlaces, at now: Date, _ limits: UsageLimits, isProven: Bool,
+    isServer: () -> Bool
   ) -> (events: [Checked], refusals: [Refusal]) {
-    let places = EventPlaces(brand, catalog, at: now)
     var (checked, refusals): ([Checked], [Refusal]) = ([], [])
     for (index, node) in events.enumerated() {
       do throws(Refusal) {
         let event = try event(
           node, places, at: now, limits, isProven: isProven, isServer: isServer)
-        checked.append(Checked(index: index, event: event))
+        checked.append(Checked(index: index, id: Self.id(of: node) ?? "", event: event))
       } catch {
         var refusal = error
         (refusal.index, refusal.id) = (index, Self.id(of: node))
@@ -112,11 +123,12 @@ struct ClientEvents: Sendable {
     isProven: Bool, isServer: () -> Bool
   ) throws(Refusal) -> UsageEvent {
     guard let id = Self.id(of: node) else { throw .malformed("id") }
+    let client = try client(of: node, isServer: isProven)
     guard let type = node["type"]?.string else { throw .malformed("type") }
     guard let kind = UsageSeries.Kind(rawValue: type), UsageSeries.Kind.events.contains(kind) else {
       throw Refusal(reason: .unknownType)
     }
-    if kind == .refunded, !isServer() { throw Refusal(reason: .needsToken) }
+    if [.refunded, .custom].contains(kind), !isServer() { throw Refusal(reason: .needsToken) }
     var time = now
     if let node = node["at"], !node.isNull {
       guard let told = node.string.flatMap(Timestamp.date) else {
@@ -131,10 +143,24 @@ struct ClientEvents: Sendable {
     if let member = EventDetail.malformed(in: node) { throw .malformed(member) }
     let place = try places.place(of: node, kind)
     let price = EventDetail.price(of: node)
+    let amount = kind == .custom ? EventDetail.value(of: node) : price?.amount
     return UsageEvent(
       id: id, of: client, at: time, place, kind, in: EventDetail.environment(of: node),
-      holdout: places.holdout(of: node), amount: price?.amount, currency: price?.currency,
-      offer: EventDetail.offer(of: node), isProven: isProven)
+      variants: places.variants(beside: place), holdout: places.holdout(of: node), amount: amount, currency: price?.currency,
+      offer: EventDetail.offer(of: node), 
+      storefront: EventDetail.storefront(of: node).flatMap(CountryCode.read),
+      isProven: isProven)
+  }
+
+  private func client(of node: JSONNode, isServer: Bool) throws(Refusal) -> UsageClient {
+    if let own = node["client"], !own.isNull {
+      guard isServer else { throw Refusal(reason: .needsToken) }
+      guard let text = own.string, 1...Self.longestID ~= text.unicodeScalars.count else {
+        throw .malformed("client")
+      }
+    }
+    guard let client = client(of: node) else { throw Refusal(reason: .unknownClient) }
+    return client
   }
 
   private static func id(of node: JSONNode) -> String? {
@@ -144,15 +170,23 @@ struct ClientEvents: Sendable {
 
 extension ClientEvents {
   /// The schema of the content. Events are checked one by one.
-  private static let form = ContentForm(schema(ofEvent: ["type": "object"]))
+  private static let form = ContentForm(
+    schema(ofEvent: ["type": "object"], atMost: UsageLimits().batch, required: ["client"]))
+
+  private static let serverForm = ContentForm(
+    schema(ofEvent: ["type": "object"], atMost: UsageLimits().serverBatch))
 
   /// The content in the description of the API.
-  static let shape = ContentShape(schema(ofEvent: event)).named("ClientEvents")
+  static let shape = ContentShape(
+    schema(ofEvent: event, atMost: UsageLimits().serverBatch)
+  ).named("ClientEvents")
 
-  private static func schema(ofEvent event: JSONValue) -> JSONValue {
-    let limits = UsageLimits()
-    return [
-      "type": "object", "required": ["key", "client", "events"],
+  private static func schema(
+    ofEvent event: JSONValue, atMost most: Int, required: [String] = []
+  ) -> JSONValue {
+    [
+      "type": "object",
+      "required": .array((["key", "events"] + required).map(JSONValue.string)),
       "x-expected": "events ({\"key\": \"pck_…\", \"client\": \"…\", \"events\": [{…}]})",
       "properties": [
         "key": ["type": "string", "maxLength": 64, "x-expected": "a client key of a brand"],
@@ -162,8 +196,8 @@ extension ClientEvents {
             "what tells this instance of the app from others, in 128 characters at most",
         ],
         "events": [
-          "type": "array", "minItems": 1, "maxItems": .number(limits.batch), "items": event,
-          "x-expected": .string("a list of 1 to \(limits.batch) events"),
+          "type": "array", "minItems": 1, "maxItems": .number(most), "items": event,
+          "x-expected": .string("a list of 1 to \(most) events"),
         ],
       ],
     ]
@@ -178,6 +212,9 @@ extension ClientEvents {
         name: "type",
         value: ["enum": .array(UsageSeries.Kind.events.map { .string($0.rawValue) })]),
       JSONField(name: "at", value: ["type": ["string", "null"], "format": "date-time"]),
+      JSONField(
+        name: "client",
+        value: ["type": ["string", "null"], "minLength": 1, "maxLength": .number(longestID)]),
       JSONField(name: "paywall", value: ["type": "string"]),
       JSONField(name: "version", value: ["type": "integer", "minimum": 1]),
     ]
@@ -189,7 +226,7 @@ extension ClientEvents {
     return [
       "type": "object", "required": ["id", "type"],
       "description":
-        "Everything but an exposure names a paywall and its version. An exposure is a decision without a paywall: it names a placement, and the experiment and variant that show nothing, or the rule holdout.",
+        .string("Of its own client an event tells only with a token of the role editor; \(UsageLimits().batch) events and the client of all are the rule without one. Everything but an exposure names a paywall and its version. An exposure is a decision without a paywall: it names a placement, and the experiment and variant that show nothing, or the rule holdout. A custom event of a server names an experiment and a variant, its event, and perhaps a value."),
       "properties": .object(own + names + [phase] + EventDetail.all.map(\.field)),
     ]
   }()

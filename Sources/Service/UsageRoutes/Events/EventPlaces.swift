@@ -29,6 +29,7 @@ struct EventPlaces {
       throw Refusal(reason: .wrongBrand)
     }
     if kind == .exposure { return try exposure(of: event) }
+    if kind == .custom { return try variant(of: event) }
     guard let name = event["paywall"]?.string else { throw .malformed("paywall") }
     guard let number = event["version"]?.number?.int else { throw .malformed("version") }
     guard let paywall = Brand(brand.name, paywall: name), let entry = catalog.brands[paywall] else {
@@ -69,6 +70,30 @@ struct EventPlaces {
     return place
   }
 
+  /// The place of a server's event: the variant, whatever it shows, with the event's name in place of a product.
+  private func variant(
+    of event: JSONNode
+  ) throws(ClientEvents.Refusal) -> UsageSeries.Place {
+    for name in ["paywall", "version", "product"] {
+      guard event[name]?.isNull != false else { throw .needless(name) }
+    }
+    guard let name = try text(EventDetail.event.name, of: event) else { throw .malformed("event") }
+    var place = UsageSeries.Place(brand.owner, version: 0)
+    place.experiment = try text("experiment", of: event)
+    place.variant = try text("variant", of: event)
+    guard let experiment = place.experiment else { throw .malformed("experiment") }
+    let phases = try phases(of: place, as: event)
+    guard
+      let sight = sights.first(where: { sight in
+        sight.version(of: experiment).map { phases?.contains($0) == true } == true
+          && place.variant.map { sight.has($0, of: experiment) } == true
+      })
+    else { throw Refusal(reason: .unknownVariant) }
+    place.phase = sight.version(of: experiment) ?? 0
+    place.product = name
+    return place
+  }
+
   /// The name of the step of a placement that holds people out.
   private static let holdout = "holdout"
   /// The steps before the holdout.
@@ -80,6 +105,22 @@ struct EventPlaces {
       let rule = event["rule"]?.string, !Self.earlierSteps.contains(rule)
     else { return nil }
     return .holdout(of: brand, isHeld: rule == Self.holdout, phase: phase)
+  }
+
+  /// What the live placements compare.
+  var running: Set<UsageExperiment> {
+    guard let live = sights.first else { return [] }
+    let holdout = live.holdout.map { _ in UsageSeries.Place.holdoutName }
+    return Set(
+      (live.running + [holdout].compactMap(\.self)).map {
+        UsageExperiment(brand: brand.name, name: $0)
+      })
+  }
+
+  /// The variants of the experiment in which a place is.
+  func variants(beside place: UsageSeries.Place) -> Set<String> {
+    guard let name = place.experiment else { return [] }
+    return sights.first { $0.version(of: name) == place.phase }?.variants(of: name) ?? []
   }
 
   private func unknownVersion(of entry: BrandEntry) -> Refusal {

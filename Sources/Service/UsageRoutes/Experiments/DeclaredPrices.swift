@@ -11,8 +11,12 @@ public struct DeclaredPrices {
   public init(_ catalog: Catalog) { self.catalog = catalog }
 
   /// Returns the price of a product where it was bought; nil if unknown.
-  public mutating func price(at place: UsageSeries.Place) -> DeclaredPrice? {
-    product(at: place)?.price.flatMap { price in
+  ///
+  /// - Parameter storefront: the country of the store, if it is known.
+  public mutating func price(
+    at place: UsageSeries.Place, in storefront: String? = nil
+  ) -> DeclaredPrice? {
+    product(at: place)?.price(in: storefront).flatMap { price in
       Double(price.amount.description).map {
         DeclaredPrice(amount: $0, currency: price.currency)
       }
@@ -28,17 +32,6 @@ public struct DeclaredPrices {
     return terms.firstAmount.flatMap { Double($0.description) }.map {
       DeclaredPrice(amount: $0, currency: price.currency)
     }
-  }
-
-  /// Returns the prices and periods of a version's products; nil if one has no price.
-  mutating func offers(of page: UsageSeries.Place) -> Set<String>? {
-    var offers: Set<String> = []
-    for product in declared(on: page).values {
-      guard let price = product.price else { return nil }
-      let period = product.period.map { "\($0)" } ?? ""
-      offers.insert("\(price.amount) \(price.currency) \(period)")
-    }
-    return offers
   }
 
   private mutating func product(at place: UsageSeries.Place) -> Product? {

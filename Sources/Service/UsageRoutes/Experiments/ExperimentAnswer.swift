@@ -1,5 +1,6 @@
 import Experiments
 import Foundation
+import Locales
 import PaywallUsage
 import Routing
 
@@ -24,6 +25,8 @@ struct ExperimentAnswer {
     let totals: VariantTotals
     /// Whether all its products have prices in one currency.
     let hasPrices: Bool
+    /// What its readers paid, by currency.
+    let currencies: [(currency: String, amount: Double)]
     /// The comparison with the first variant, which has none itself.
     let comparison: ExperimentResult.Comparison?
   }
@@ -31,7 +34,7 @@ struct ExperimentAnswer {
   var variants: [Variant] {
     result.variants.enumerated().map { index, totals in
       Variant(
-        totals: totals, hasPrices: report.currency != nil,
+        totals: totals, hasPrices: report.currency != nil, currencies: report.currencies[index],
         comparison: index == 0 ? nil : result.comparisons[index - 1])
     }
   }
@@ -54,6 +57,7 @@ extension AnswerForm<ExperimentAnswer> {
     .member("groups", groupsForm, \.result),
     .member("readersNeeded", .nullable(.integer), \.result.readersNeeded),
     .member("currency", .nullable(.text), \.report.currency),
+    .optional("rates", rateForm, \.report.rateDays),
     .member("variants", .list(of: variantForm), \.variants),
     .member("sentence", .text) {
       $0.result.comparisons.map(\.sentence).joined(separator: "; ")
@@ -65,10 +69,21 @@ private let groupsForm = AnswerForm<ExperimentResult>.object([
   .member("p", .number, \.ratio), .member("right", .flag, \.isRatioRight),
 ])
 
+/// The first and last day of the rates by which payments were converted.
+private let rateForm = AnswerForm<ClosedRange<Int>>.object([
+  .member("from", .text) { "\(CivilDay(sinceEpoch: $0.lowerBound))" },
+  .member("to", .text) { "\(CivilDay(sinceEpoch: $0.upperBound))" },
+])
+
+private let amountForm = AnswerForm<(currency: String, amount: Double)>.object([
+  .member("currency", .text, \.currency), .member("amount", .number, \.amount),
+])
+
 private let variantForm = AnswerForm<ExperimentAnswer.Variant>.object([
   .member("variant", .text, \.totals.name), .member("weight", .number, \.totals.weight),
   .member("readers", .integer, \.totals.readers),
   .member("provenReaders", .integer, \.totals.provenReaders),
+  .member("multipleExposures", .integer, \.totals.multiple),
   .optional("readersOfWindow", .integer) { $0.totals.old?.readers },
   .member("conversions", .integer, \.totals.buyers),
   .member("rate", .number, \.totals.conversions.mean),
@@ -78,6 +93,7 @@ private let variantForm = AnswerForm<ExperimentAnswer.Variant>.object([
   .member("revenuePerReader", .nullable(.number)) {
     $0.hasPrices ? $0.totals.payments.mean : nil
   },
+  .member("currencies", .list(of: amountForm), \.currencies),
   .member("failures", .integer, \.totals.failing),
   .member("refunds", .integer, \.totals.refunding),
   .member("comparison", .nullable(.comparison), \.comparison),

@@ -25,6 +25,8 @@ struct ExperimentCounts {
   /// The hours since 1970.
   let hours: Range<Int>
   private let rows: [Key: [UsageCounts.Row]]
+  /// The readers by client key and variant.
+  private let groups: [Key: [String: [String: Int]]]
   /// The readers who paid something.
   private let payers: [Key: [UsagePayer]]
   private let ledger: UsageLedger
@@ -37,6 +39,7 @@ struct ExperimentCounts {
       }
       if experiments.contains(key) { rows[key, default: []].append(row) }
     }
+    groups = Self.groups(of: experiments, in: hours, ledger.counts)
     self.hours = hours
     self.rows = rows
     let all = ledger.payers { Key($0).map(experiments.contains) == true }
@@ -45,6 +48,25 @@ struct ExperimentCounts {
     }
     self.ledger = ledger
   }
+
+  private static func groups(
+    of experiments: Set<Key>, in hours: Range<Int>, _ counts: UsageCounts
+  ) -> [Key: [String: [String: Int]]] {
+    var groups: [Key: [String: [String: Int]]] = [:]
+    counts.visitSeries { series, client, numbers in
+      let isBack = series.kind == .multipleReader
+      guard series.kind == .reader || isBack, let variant = series.place?.variant,
+        let key = series.place.flatMap(Key.init), experiments.contains(key)
+      else { return }
+      let sum = numbers.reduce(0) { hours.contains($1.hour) ? $0 &+ $1.count : $0 }
+      groups[key, default: [:]][client?.name ?? "", default: [:]][variant, default: 0] &+=
+        isBack ? -sum : sum
+    }
+    return groups
+  }
+
+  /// Returns the readers of one experiment by client key and variant.
+  func groups(of key: Key) -> [String: [String: Int]] { groups[key] ?? [:] }
 
   /// Whether all events and readers of a brand were counted under their own series, and the counts of other nodes have arrived.
   func isComplete(of brand: Brand) -> Bool { ledger.isComplete(of: brand.name, in: hours) }

@@ -48,6 +48,7 @@ struct ExperimentPage {
 
   /// The difference of each variant from the first, with its confidence interval.
   private var differences: [HTML] {
+    guard [.purchases, .revenue].contains(result.terms.measure) else { return [] }
     let history = report.points.map { ExperimentResult($0.variants, result.terms, days: 1) }
     return result.comparisons.indices.map { index in
       let findings = history.map { $0.comparisons[index].relative(of: result.terms.measure) }
@@ -143,6 +144,10 @@ struct ExperimentPage {
 extension ExperimentResult.Comparison {
   /// The relative difference in what decides.
   fileprivate func relative(of measure: Measure) -> ExperimentResult.Finding? {
-    measure == .revenue ? revenue : conversions
+    switch measure {
+    case .purchases: conversions
+    case .revenue: revenue
+    default: nil
+    }
   }
 }

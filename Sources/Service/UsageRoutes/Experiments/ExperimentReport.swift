@@ -1,5 +1,7 @@
 import Experiments
+import Experiments
 import Foundation
+import Locales
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -26,9 +28,16 @@ struct ExperimentReport {
   /// The number of purchases that a former release counted, and of payments at prices in other currencies.
   private let perEvent: Int
   private let otherCurrencies: Int
+  /// What the readers of each variant paid, by currency.
+  private(set) var currencies: [[(currency: String, amount: Double)]] = []
+  /// The number of payments that were converted, and the days of the rates, since 1970.
+  private let converted: Int
+  let rateDays: ClosedRange<Int>?
   /// The least probability of the groups' sizes at all points.
   private var ratio = 1.0
   private var firstHour: Int?
+  /// Why the groups are not as large as they should be, if a client key shows it.
+  private var cause: GroupCause?
   /// Whether all events and readers were counted under their own series, on all nodes.
   let isComplete: Bool
 
@@ -47,7 +56,7 @@ struct ExperimentReport {
   init(
     _ experiment: PlacementExperiment, named name: String, of brand: Brand,
     _ counts: ExperimentCounts,
-    _ catalog: Catalog
+    _ catalog: Catalog, _ rates: DayRates? = nil
   ) {
     self.experiment = experiment
     self.name = name
@@ -61,13 +70,23 @@ struct ExperimentReport {
     let key = ExperimentCounts.Key(
       brand: brand.name, experiment: name, version: experiment.version)
     let (rows, payers) = (counts[key], counts.payers(of: key))
-    var prices = ExperimentPrices(rows, payers, catalog)
+    var prices = ExperimentPrices(rows, payers, catalog, rates)
     measure =
-      experiment.measure ?? (prices.differ(among: experiment, of: brand) ? .revenue : .purchases)
+      experiment.measure
+      ?? (catalog.sellsDifferently(experiment, of: brand) ? .revenue : .purchases)
     currency = prices.currency
+    cause = GroupCause(
+      counts.groups(of: key), variants.map { (variant: $0.name, weight: $0.weight) })
     var money = VariantMoney(experiment)
     for payer in payers { money.add(payer, &prices) }
     money.add(former: rows, beside: payers, &prices)
+    money.settle()
+    currencies = variants.map { variant in
+      (money.currencies[variant.name] ?? [:]).sorted { $0.key < $1.key }.map {
+        (currency: $0.key, amount: Double($0.value) / 1_000_000)
+      }
+    }
+    (converted, rateDays) = (prices.converted, prices.rateDays)
     perEvent = money.perEvent
     otherCurrencies = prices.otherCurrencies
     add(rows, money)
@@ -89,7 +108,7 @@ struct ExperimentReport {
         let index = variants.firstIndex(where: { $0.name == variant })
       else { continue }
       variants[index].add(row.count, row.series.kind)
-      if row.series.kind == .reader { readers.add(row, of: variant) }
+      if [.reader, .multipleReader].contains(row.series.kind) { readers.add(row, of: variant) }
       if let step = Self.funnel.firstIndex(of: row.series.kind) { steps[index][step] &+= row.count }
     }
     add(pointAt: min(end, last + 1), money, readers)
@@ -116,18 +135,31 @@ struct ExperimentReport {
     terms.measure = measure
     terms.effect = effect ?? experiment.effect ?? terms.effect
     (terms.currency, terms.cap, terms.window) = (currency, experiment.cap, experiment.windowDays)
+    (terms.others, terms.guardRails) = (experiment.otherMeasures, experiment.guardRails)
+    terms.event = experiment.event
     return ExperimentResult(variants, terms, days: days(at: now), ratio: ratio)
   }
 
   /// Returns the result from the readers whom a server reported with its token, for the guard rails.
   func provenResult(at now: Date) -> ExperimentResult {
-    ExperimentResult(variants.map(\.proven), days: days(at: now))
+    var terms = ExperimentResult.Terms()
+    terms.guardRails = experiment.guardRails.filter { GuardRail.usual.contains($0) }
+    return ExperimentResult(variants.map(\.proven), terms, days: days(at: now))
   }
 
   /// What one should know of the counts; nil if there is nothing.
   var notice: String? {
-    let notices = [unproven, counted, foreign].compactMap(\.self)
+    let notices = [ratio < SampleRatio.threshold ? cause?.words : nil, multiple, unproven, counted, foreign, exchanged].compactMap(\.self)
     return notices.isEmpty ? nil : notices.joined(separator: "; ")
+  }
+
+  /// GrowthBook's term is multiple exposures.
+  private var multiple: String? {
+    let several = variants.filter { $0.multiple > 0 }
+    guard !several.isEmpty else { return nil }
+    let counts = several.map { "\($0.multiple) of \($0.name)" }.joined(separator: ", ")
+    return
+      "readers were seen in more than one variant and are part of none (multiple exposures: \(counts)); this happens after a login if clients do not send the ticket of the placement's last answer"
   }
 
   private var counted: String? {
@@ -139,7 +171,15 @@ struct ExperimentReport {
   private var foreign: String? {
     otherCurrencies == 0
       ? nil
-      : "\(otherCurrencies) payments at prices in other currencies are no part of the revenue"
+      : "\(otherCurrencies) payments in other currencies are no part of the revenue in \(currency ?? ""), because no day rate is known for them"
+  }
+
+  private var exchanged: String? {
+    guard converted > 0, let rateDays, let currency else { return nil }
+    let days = [rateDays.lowerBound, rateDays.upperBound].map { "\(CivilDay(sinceEpoch: $0))" }
+    return
+      "\(converted) payments in other currencies count in \(currency), by the rates of \(days[0])"
+      + (days[0] == days[1] ? "" : " to \(days[1])")
   }
 
   /// A notice about counts that strangers can forge; nil if a server reported every reader.

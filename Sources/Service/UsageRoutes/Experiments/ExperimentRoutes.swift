@@ -12,6 +12,7 @@ import Routing
 struct ExperimentRoutes: RouteGroup {
   let context: ServiceContext
   let ledger: UsageLedger
+  let dayRates: DayRatesFile?
 
   var routes: [Route] {
     [
@@ -48,7 +49,7 @@ struct ExperimentRoutes: RouteGroup {
     let hours = try UsageRoutes.hours(call, at: now, usual: ledger.limits.days * 24 + 1)
     let isPage = call.query["format"] == "html"
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
-      [ledger, servedCatalog] (_) throws(StoreError) in
+      [ledger, servedCatalog, dayRates] (_) throws(StoreError) in
       do throws(Problem) {
         let current = servedCatalog.current
         let found = try FoundExperiment(name, version: version, of: brand, in: current)
@@ -56,7 +57,7 @@ struct ExperimentRoutes: RouteGroup {
           brand: brand.name, experiment: name, version: found.experiment.version)
         let counts = ExperimentCounts(of: [key], in: hours, ledger)
         var report = ExperimentReport(
-          found.experiment, named: name, of: brand, counts, current.catalog)
+          found.experiment, named: name, of: brand, counts, current.catalog, dayRates?.rates)
         report.placements = found.placements
         let answer = ExperimentAnswer(report, effect: effect, at: now)
         guard isPage else { return .json(answer, as: .experiment) }

@@ -11,6 +11,7 @@ import Placements
 public final class GuardRailWatch: Sendable {
   private let store: Store
   private let ledger: UsageLedger
+  private let dayRates: DayRatesFile?
   private let report: @Sendable (String) -> Void
   private let thread: Repeater
 
@@ -19,11 +20,13 @@ public final class GuardRailWatch: Sendable {
 
   /// Starts the thread.
   public init(
-    _ store: Store, _ ledger: UsageLedger, report: @escaping @Sendable (String) -> Void
+    _ store: Store, _ ledger: UsageLedger, dayRates: DayRatesFile? = nil,
+    report: @escaping @Sendable (String) -> Void
   ) throws(FileError) {
     self.store = store
     self.ledger = ledger
     self.report = report
+    self.dayRates = dayRates
     thread = try Repeater("guard-rails")
     thread.start { [self] in
       // Another node with a correct clock checks instead.
@@ -38,6 +41,7 @@ public final class GuardRailWatch: Sendable {
   func look(at now: Date) {
     let catalog = store.catalog
     let running = catalog.names.flatMap { Self.running(of: $0, in: catalog) }
+    ledger.reserve(for: Set(catalog.names.flatMap { Self.reserved(of: $0, in: catalog) }))
     guard !running.isEmpty else { return }
     let hour = UsageEvent.hour(of: now)
     let counts = ExperimentCounts(
@@ -45,7 +49,8 @@ public final class GuardRailWatch: Sendable {
       in: hour - ledger.limits.days * 24..<hour + 1, ledger)
     for running in running {
       let report = ExperimentReport(
-        running.experiment, named: running.name, of: running.brand, counts, catalog)
+        running.experiment, named: running.name, of: running.brand, counts, catalog,
+        dayRates?.rates)
       let proven = harms(in: report.provenResult(at: now), of: running)
       for harm in proven { act(on: harm, of: running) }
       for harm in harms(in: report.result(at: now), of: running) {
@@ -74,6 +79,20 @@ public final class GuardRailWatch: Sendable {
         .sorted { $0.key < $1.key }.map { name, experiment in
           Running(brand: brand, name: name, experiment: experiment, placements: version)
         }
+    } catch {
+      return []
+    }
+  }
+
+  /// What a brand's live placements compare, for which room is reserved.
+  private static func reserved(of brand: Brand, in catalog: Catalog) -> [UsageExperiment] {
+    do throws(InvalidDocument) {
+      let placements = try catalog.version(brand.placements, nil)?.placements()
+      let running = placements?.experiments.filter { $0.value.status == .running }.map(\.key) ?? []
+      let holdout = placements?.holdout.map { _ in UsageSeries.Place.holdoutName }
+      return (running + [holdout].compactMap(\.self)).map {
+        UsageExperiment(brand: brand.name, name: $0)
+      }
     } catch {
       return []
     }

@@ -1,3 +1,4 @@
+import Numbers
 import PaywallUsage
 import Placements
 
@@ -7,33 +8,65 @@ struct VariantMoney {
   private struct Payer {
     /// The day on which the reader first came.
     let day: Int
-    var deals: [(hour: Int, amount: Double, isPurchase: Bool)] = []
+    /// In millionths; a refund is below 0.
+    var deals: [(hour: Int, amount: Int, isPurchase: Bool)] = []
+    /// The events that the experiment names, with their values.
+    var events: [(hour: Int, value: Int)] = []
+    /// A number by which readers have one order, so that sums of fractions are always the same.
+    var rank: Int {
+      let paid = deals.reduce(day) { $0 &* 31 &+ $1.hour &* 7 &+ $1.amount }
+      return events.reduce(paid) { $0 &* 31 &+ $1.hour &* 7 &+ $1.value }
+    }
   }
 
-  private let cap: Double?
+  /// The most that a reader counts with, in millionths.
+  private let cap: Int?
   private let window: Int?
+  private let event: String?
   private var payers: [String: [Payer]] = [:]
   /// Purchases of former releases: each with its hour and price.
-  private var former: [String: [(hour: Int, count: Int, amount: Double)]] = [:]
+  private var former: [String: [(hour: Int, count: Int, amount: Int)]] = [:]
   /// Purchases without a price: each with its hour.
   private var unpriced: [String: [(hour: Int, count: Int)]] = [:]
+  /// What readers paid in each currency, in millionths, by variant.
+  private(set) var currencies: [String: [String: Int]] = [:]
   /// The number of purchases that a former release counted.
   private(set) var perEvent = 0
 
   init(_ experiment: PlacementExperiment) {
-    cap = experiment.cap
+    cap = experiment.cap.flatMap { Int(exactly: ($0 * 1_000_000).rounded()) }
     window = experiment.windowDays
+    event = experiment.event
   }
 
   mutating func add(_ reader: UsagePayer, _ prices: inout ExperimentPrices) {
-    guard let variant = reader.side.variant else { return }
+    guard let variant = reader.side.variant, !reader.isMultiple else { return }
     var payer = Payer(day: reader.day)
     for deal in reader.deals {
-      let amount = prices.amount(of: deal)
+      if let name = deal.event {
+        if name == event { payer.events.append((deal.hour, deal.amount ?? 0)) }
+        continue
+      }
+      let sign = deal.isRefund ? -1 : 1
+      let worth = prices.worth(of: deal)
+      if let worth {
+        let sum = currencies[variant]?[worth.currency] ?? 0
+        currencies[variant, default: [:]][worth.currency] = sum.adding(
+          clamping: sign * worth.amount)
+      }
+      let amount = worth.flatMap { prices.amount($0, at: deal.hour) }
       if amount == nil, !deal.isRefund { unpriced[variant, default: []].append((deal.hour, 1)) }
-      payer.deals.append((deal.hour, (deal.isRefund ? -1 : 1) * (amount ?? 0), !deal.isRefund))
+      payer.deals.append((deal.hour, sign * (amount ?? 0), !deal.isRefund))
     }
+    payer.events.sort { $0 < $1 }
+    payer.deals.sort { ($0.hour, $0.amount) < ($1.hour, $1.amount) }
     payers[variant, default: []].append(payer)
+  }
+
+  /// Puts readers into one order, whatever that of counting was.
+  mutating func settle() {
+    payers = payers.mapValues { $0.sorted { $0.rank < $1.rank } }
+    former = former.mapValues { $0.sorted { ($0.hour, $0.amount) < ($1.hour, $1.amount) } }
   }
 
   /// Adds the purchases of which nobody knows the reader.
@@ -41,8 +74,8 @@ struct VariantMoney {
     former rows: [UsageCounts.Row], beside payers: [UsagePayer], _ prices: inout ExperimentPrices
   ) {
     var known: [UsageSeries.Place: Int] = [:]
-    for deal in payers.flatMap(\.deals) where !deal.isRefund { known[deal.place, default: 0] += 1 }
-    for row in rows where row.series.kind == .purchaseCompleted {
+    for deal in payers.flatMap(\.deals) where !deal.isRefund && deal.event == nil { known[deal.place, default: 0] += 1 }
+    for row in rows.sorted(by: { $0.hour < $1.hour }) where row.series.kind == .purchaseCompleted {
       guard let place = row.series.place, let variant = place.variant else { continue }
       let covered = min(row.count, known[place] ?? 0)
       known[place, default: 0] -= covered
@@ -61,18 +94,24 @@ struct VariantMoney {
   func total(
     _ totals: VariantTotals, until end: Int, _ readers: ReadersByDay
   ) -> VariantTotals {
-    var totals = totals
+    var totals = totals.bounded
     var buyers = 0
     for payer in payers[totals.name] ?? [] {
       if let window, payer.day + window > end / 24 { continue }
       let last = window.map { (payer.day + $0) * 24 } ?? .max
       let deals = payer.deals.filter { $0.hour < min(end, last) }
       if deals.contains(where: \.isPurchase) { buyers += 1 }
-      let paid = deals.reduce(0) { $0 + $1.amount }
-      totals.add(paid: min(paid, cap ?? paid))
+      let events = payer.events.filter { $0.hour < min(end, last) }
+      if !events.isEmpty {
+        let value = events.reduce(0) { $0.adding(clamping: $1.value) }
+        totals.add(events: Double(min(value, cap ?? value)) / 1_000_000)
+      }
+      let paid = deals.reduce(0) { $0.adding(clamping: $1.amount) }
+      totals.add(paid: Double(min(paid, cap ?? paid)) / 1_000_000)
     }
     for purchase in former[totals.name] ?? [] where purchase.hour < end && window == nil {
-      totals.add(paid: min(purchase.amount, cap ?? purchase.amount), by: purchase.count)
+      totals.add(
+        paid: Double(min(purchase.amount, cap ?? purchase.amount)) / 1_000_000, by: purchase.count)
     }
     totals.unpriced = (unpriced[totals.name] ?? []).reduce(0) {
       $1.hour < end ? $0 &+ $1.count : $0
@@ -95,13 +134,16 @@ struct ReadersByDay {
   init(window: Int?) { self.window = window }
 
   mutating func add(_ row: UsageCounts.Row, of variant: String) {
-    days[variant, default: [:]][row.hour / 24, default: 0] &+= row.count
+    let isBack = row.series.kind.takesBack != nil
+    days[variant, default: [:]][row.hour / 24, default: 0] &+= isBack ? -row.count : row.count
   }
 
   /// The readers of a variant whose window is over; nil without a window.
   func old(of variant: String, at hour: Int) -> Int? {
     window.map { window in
-      (days[variant] ?? [:]).reduce(0) { $1.key + window > hour / 24 ? $0 : $0 &+ $1.value }
+      (days[variant] ?? [:]).reduce(0) {
+        $1.key + window > hour / 24 ? $0 : $0 &+ max(0, $1.value)
+      }
     }
   }
 }

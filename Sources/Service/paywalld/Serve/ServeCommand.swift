@@ -43,6 +43,7 @@ struct ServeCommand {
       var parts = try parts(
         metrics: metrics, access: access, fetcher: fetcher, keeper: keeper, store: store)
       parts.usage = usage
+      parts.dayRates = try options.ratesOfDays()
       let service = PaywallService(store: store, readiness: readiness, parts: parts)
       let webhook = try options.webhook?.connect(to: store, log)
       let lines = try options.lines(of: usage, store)
@@ -63,7 +64,7 @@ struct ServeCommand {
       let watch = try GateWatch(
         keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft
       ) { log.warning("\($0)") }
-      let guardRails = try GuardRailWatch(store, usage) { log.warning("\($0)") }
+      let guardRails = try GuardRailWatch(store, usage, dayRates: parts.dayRates) { log.warning("\($0)") }
       announce(listeners, with: store.catalog, notice: notice)
       try warnOfSchema()
       let signal = follow(signals, reloading: store, access: access)

@@ -37,6 +37,7 @@ struct ServeOptions {
   var log = ServiceLog()
   /// The file for the counts of each hour, if there is one.
   var usageLines: String?
+  var dayRates: String?
   var limits: ServiceLimits
   var server: HTTPServerConfiguration {
     get { limits.server }
@@ -70,6 +71,7 @@ struct ServeOptions {
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
     gate = try arguments.choice("gate", GateMode.self) ?? .enforce
     usageLines = arguments["usage-lines"]?.text
+    dayRates = arguments["day-rates"]?.text
     log.format = try arguments.choice("log", ServiceLog.Format.self) ?? .plain
     limits = try ServiceLimits(arguments)
     server.host = arguments["host"]?.text ?? server.host
@@ -164,6 +166,19 @@ extension ServeOptions {
 }
 
 extension ServeOptions {
+  /// The rates of currencies, if a file is named.
+  func ratesOfDays() throws -> DayRatesFile? {
+    let log = log
+    return try dayRates.map { path in
+      do {
+        return try DayRatesFile(path) { log.warning("\($0)") }
+      } catch let error as DayRates.Mistake {
+        throw UsageError(
+          message: "--day-rates: line \(error.line) of \(path): \(error)")
+      }
+    }
+  }
+
   /// Writes each hour's counts for a warehouse, if a file is named.
   func lines(of usage: UsageLedger, _ store: Store) throws -> UsageLines? {
     let log = log

@@ -129,6 +129,10 @@ extension CommandTable {
       name: "usage-lines", value: "FILE",
       help: "append the counts of each hour that is over as lines of JSON, for a warehouse"),
     OptionSpec(
+      name: "day-rates", value: "FILE",
+      help:
+        "convert payments in other currencies for results, by the rates of a file such as eurofxref-hist.csv of the European Central Bank"),
+    OptionSpec(
       name: "render-cache", value: "MIB", help: "memory for cached layouts", fallback: "16"),
   ]
 
