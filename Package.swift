@@ -101,7 +101,8 @@ let package = Package(
       [
         "PaywallService", "Routing", "PaywallPages", "PaywallOutgoing", "PaywallImport",
         "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallClient",
-        "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallClientPlacements", "JSONSchema",
+        "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallClientPlacements",
+        "JSONSchema",
         "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "Experiments", "JSON",
         "HTTP", "XML", "Digest", "POSIX", "Wording", "Locales", "Placements", "ASCII", "Suites",
       ]),

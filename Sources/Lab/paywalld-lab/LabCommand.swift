@@ -38,6 +38,10 @@ struct LabCommand: Sendable {
       name: "schema", summary: "write the JSON Schemas of all kinds of files: [FILE]",
       run: SchemaCommand.run),
     LabCommand(
+      name: "simulate",
+      summary: "run experiments whose truth is known: [--experiments N] [--seed N]",
+      run: SimulateCommand.run),
+    LabCommand(
       name: "sizes", summary: "measure the examples' trees: [PAYWALLS [FILE]]",
       run: SizesCommand.run),
     LabCommand(name: "svg", summary: "say what is seen in SVGs: FILE", run: SVGCommand.run),

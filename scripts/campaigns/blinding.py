@@ -1,0 +1,132 @@
+"""Whoever has an app's key cannot blind another key's experiment: forged readers, series and revoked keys change none of its numbers.
+
+A key sends readers that nobody has, in all combinations of what placements can show, until nothing more is counted for it; meanwhile another key's readers come to another
+experiment. Keys are revoked in between, and the service is killed and started. It measures the memory with so many experiments and readers. --seed repeats
+a run.
+Short run: blinding --readers 4000 --experiments 12 --combinations 400
+"""
+
+import json
+import random
+import sys
+
+from harness.base.service import parser, sample_service, wait_for
+
+TOKEN = {"Authorization": "Bearer server"}
+OWN, BATCH = 40, 1000
+
+
+def main():
+    added = parser(__doc__)
+    added.add_argument("--readers", type=int, default=1_000_000, help="that are forged")
+    added.add_argument("--experiments", type=int, default=100)
+    added.add_argument("--combinations", type=int, default=100_000, help="of events that are tried as series")
+    added.add_argument("--memory", type=int, default=300, help="the most that counting may add, in MiB")
+    added.add_argument("--seed", type=int, default=random.randrange(1 << 30))
+    options = added.parse_args()
+    print(f"blinding: seed {options.seed}")
+    dice, faults = random.Random(options.seed), []
+    with sample_service(options, "--gate", "off") as service:
+        names = prepare(service, options.experiments)
+        own, rounds = Own(service), 4
+        before = service.memory()
+        for turn in range(rounds):
+            name = f"stolen{turn}"
+            key = make_key(service, name)
+            forge(service, key, names, options.readers // rounds, turn, dice)
+            combine(service, key, names, options.combinations // rounds, dice)
+            own.come()
+            faults += own.differences(f"turn {turn}")
+            if turn % 2:
+                service.ask("DELETE", f"/admin/brands/disney/keys/{name}")
+        after = service.memory()
+        service.kill()
+        service.start()
+        wait_for(lambda: service.ask("GET", "/readyz")[0] == 200, "the restart")
+        faults += own.differences("after a restart")
+        own.come()
+        faults += own.differences("readers after a restart")
+        restarted = service.memory()
+    if before and after:
+        print(f"blinding: {before[0]:.0f} MiB before, {after[0]:.0f} MiB with {options.readers} readers of {options.experiments} experiments, {restarted[0]:.0f} MiB after a restart")
+        if max(after[0], restarted[0]) - before[0] > options.memory:
+            faults.append(f"counting takes more than {options.memory} MiB")
+    for fault in faults:
+        print("FAILED ", fault)
+    print(f"{own.rounds} rounds of {OWN} readers beside {options.readers} forged ones, {len(faults)} failed")
+    sys.exit(1 if faults else 0)
+
+
+def prepare(service, count):
+    """The names of experiments; the last one is the other key's."""
+    names = [f"e{number}" for number in range(count)] + ["own"]
+    variants = [{"name": "control", "show": {"paywall": "main"}}, {"name": "other", "show": {"paywall": "main"}}]
+    placements = {"experiments": {name: {"variants": variants} for name in names},
+                  "placements": {name: {"rules": [{"show": {"experiment": name}}], "otherwise": {"paywall": "main"}} for name in names}}
+    status, _, told = service.ask("PUT", "/admin/brands/disney?placements=true&activate=true&reason=blinding", body=json.dumps(placements))
+    if status != 201:
+        raise RuntimeError(f"placements: {status} {told}")
+    return names[:-1]
+
+
+def make_key(service, name):
+    return service.ask("POST", "/admin/brands/disney/keys", body=json.dumps({"name": name, "eventsPerMinute": 10_000_000}))[2]["key"]
+
+
+def seen(name, variant, client, kind="impression", **more):
+    return {"id": f"{kind}{more.get('product', '')}", "client": client, "type": kind, "paywall": "main", "version": 1, "placement": name, "experiment": name, "variant": variant, **more}
+
+
+def send(connection, key, events):
+    for start in range(0, len(events), BATCH):
+        answer = connection.ask("POST", "/events/client", json.dumps({"key": key, "events": events[start:start + BATCH]}), TOKEN)
+        if answer.status != 200:
+            raise RuntimeError(f"{answer.status} {answer.body[:300]}")
+
+
+def forge(service, key, names, count, turn, dice):
+    """Readers that nobody has. The batches of a server stand for the requests of as many made-up apps."""
+    connection = service.connect(120)
+    for start in range(0, count, BATCH):
+        send(connection, key, [seen(names[dice.randrange(len(names))] if number % 2 else names[0], dice.choice(("control", "other")), f"{turn}-{number}")
+                               for number in range(start, min(count, start + BATCH))])
+    connection.close()
+
+
+def combine(service, key, names, count, dice):
+    kinds = ["impression", "tap", "purchaseStarted", "purchaseFailed", "restored", "closed"]
+    connection = service.connect(120)
+    for start in range(0, count, BATCH):
+        send(connection, key, [seen(dice.choice(names), dice.choice(("control", "other")), f"c{dice.random()}", dice.choice(kinds), product=dice.choice(("monthly", None)))
+                               for _ in range(start, min(count, start + BATCH))])
+    connection.close()
+
+
+class Own:
+    """The readers of an experiment that nobody attacks, with a key of their own."""
+
+    def __init__(self, service):
+        self.service, self.key, self.rounds = service, make_key(service, "own"), 0
+
+    def come(self):
+        connection, events = self.service.connect(), []
+        for number in range(OWN):
+            for variant in ("control", "other"):
+                client = f"own-{self.rounds}-{variant}-{number}"
+                events.append(seen("own", variant, client))
+                if number % 4 == 0:
+                    events.append(seen("own", variant, client, "purchaseCompleted", product="monthly"))
+        send(connection, self.key, events)
+        connection.close()
+        self.rounds += 1
+
+    def differences(self, when):
+        result = self.service.ask("GET", "/admin/brands/disney/experiments/own")[2]
+        found = [(side["readers"], side["conversions"], side["purchases"], round(side["revenue"] * 100)) for side in result["variants"]]
+        buyers = OWN // 4 * self.rounds
+        expected = [(OWN * self.rounds, buyers, buyers, buyers * 699)] * 2
+        return [] if found == expected else [f"{when}: {found} is not {expected}"]
+
+
+if __name__ == "__main__":
+    main()
