@@ -266,8 +266,7 @@ import Testing
     #expect(try await self.counts(client) == counts)
   }
 
-  @Test func `a variant that shows nothing has readers without any code of the app`() async throws
-  {
+  @Test func `a variant that shows nothing has readers without any code of the app`() async throws {
     let (client, own) = (client(), RecordQueue { _ in throw PaywallError.offline("") })
     var shown: Set<String?> = []
     for user in 1...12 {

@@ -76,7 +76,10 @@ struct ResultWordsTests {
       "the groups are not as large as they should be (p < 0.0001): do not trust this comparison"
     ),
     (.tooEarly(readersNeeded: nil, daysLeft: nil), "not yet: too few readers have come or bought"),
-    (.tooEarly(readersNeeded: 12_345, daysLeft: nil), "not yet: too few readers; each variant needs about 13000"),
+    (
+      .tooEarly(readersNeeded: 12_345, daysLeft: nil),
+      "not yet: too few readers; each variant needs about 13000"
+    ),
   ])
   func `a verdict has a sentence`(verdict: Verdict, sentence: String) {
     #expect(Self.words.sentence(verdict) == sentence)

@@ -3,9 +3,9 @@ import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallUsage
-import TestFolders
 import Placements
 import Synchronization
+import TestFolders
 import Testing
 
 @testable import UsageRoutes

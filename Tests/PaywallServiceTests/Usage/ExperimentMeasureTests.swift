@@ -106,7 +106,8 @@ import Testing
     }
     #expect(currencies == ["EUR 7.49", "USD 1.99"])
     #expect(
-      try result()["notice"]?.string?.contains("1 payments in other currencies are no part") == true)
+      try result()["notice"]?.string?.contains("1 payments in other currencies are no part") == true
+    )
     #expect(annual["purchases"]?.number?.int == 3 && annual["refunds"]?.number?.int == 1)
   }
 

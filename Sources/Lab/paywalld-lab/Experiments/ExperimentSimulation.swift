@@ -165,7 +165,8 @@ struct ExperimentSimulation {
         return min(
           ExperimentSimulation.cap,
           ExperimentSimulation.least * pow(1 - chance, -1 / ExperimentSimulation.shape))
-      case .refunds where Double.random(in: 0..<1, using: &numbers) < ExperimentSimulation.refundShare:
+      case .refunds
+      where Double.random(in: 0..<1, using: &numbers) < ExperimentSimulation.refundShare:
         return 0
       default: return ExperimentSimulation.prices[Int.random(in: 0..<3, using: &numbers)]
       }

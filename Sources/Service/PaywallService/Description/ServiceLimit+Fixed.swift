@@ -134,7 +134,7 @@ extension ServiceLimit {
       fixed("how long counts are kept", "\(limits.days) days", "they are dropped"),
       fixed("counts of series in hours", limits.cells, "the oldest hours are dropped early"),
       fixed(
-        "readers of experiments that are known, of which half is reserved for the running experiments in equal parts",
+        "readers of experiments that are known, of which up to half is reserved for the running experiments in equal parts",
         limits.readers, "more are not counted, and results say so"),
       fixed(
         "payments of readers of experiments", limits.payments,

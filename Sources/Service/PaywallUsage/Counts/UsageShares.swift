@@ -19,7 +19,8 @@ public struct UsageExperiment: Sendable, Hashable {
 
 /// The part of a limit that each brand, each client key and each experiment holds, so that none takes all of it.
 ///
-/// Half of the limit is reserved for the running experiments, in equal parts: whatever others send, an experiment has its part. Of what is
+/// Up to half of the limit is reserved for the running experiments, in equal parts of at most an eighth: whatever others send, an experiment has
+/// its part. Of what is
 /// not reserved a brand may take more while it holds less than four times what is left in total, and a key while it holds less than four
 /// times what is left for its brand. So the first one can take about three quarters, and later ones find room.
 struct UsageShares: Sendable {
@@ -44,7 +45,7 @@ struct UsageShares: Sendable {
   var hasRoom: Bool { total < limit }
 
   /// The room that is reserved for each running experiment.
-  var reserve: Int { running.isEmpty ? 0 : limit / 2 / running.count }
+  var reserve: Int { running.isEmpty ? 0 : min(limit / 2 / running.count, limit / 8) }
 
   /// Reserves room for these experiments alone.
   mutating func reserve(for running: Set<UsageExperiment>) {

@@ -44,7 +44,8 @@ public struct UsageEvent: Sendable, Hashable {
   public init(
     id: String, of client: UsageClient, at time: Date, _ place: UsageSeries.Place,
     _ kind: UsageSeries.Kind, in environment: UsageEnvironment = .production,
-    variants: Set<String> = [], holdout: UsageSeries.Place? = nil, amount: Int? = nil, currency: String? = nil,
+    variants: Set<String> = [], holdout: UsageSeries.Place? = nil, amount: Int? = nil,
+    currency: String? = nil,
     offer: Offer? = nil, storefront: String? = nil, isProven: Bool = false
   ) {
     self.isProven = isProven

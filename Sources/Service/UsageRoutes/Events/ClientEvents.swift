@@ -146,8 +146,9 @@ struct ClientEvents: Sendable {
     let amount = kind == .custom ? EventDetail.value(of: node) : price?.amount
     return UsageEvent(
       id: id, of: client, at: time, place, kind, in: EventDetail.environment(of: node),
-      variants: places.variants(beside: place), holdout: places.holdout(of: node), amount: amount, currency: price?.currency,
-      offer: EventDetail.offer(of: node), 
+      variants: places.variants(beside: place), holdout: places.holdout(of: node), amount: amount,
+      currency: price?.currency,
+      offer: EventDetail.offer(of: node),
       storefront: EventDetail.storefront(of: node).flatMap(CountryCode.read),
       isProven: isProven)
   }
@@ -226,7 +227,9 @@ extension ClientEvents {
     return [
       "type": "object", "required": ["id", "type"],
       "description":
-        .string("Of its own client an event tells only with a token of the role editor; \(UsageLimits().batch) events and the client of all are the rule without one. Everything but an exposure names a paywall and its version. An exposure is a decision without a paywall: it names a placement, and the experiment and variant that show nothing, or the rule holdout. A custom event of a server names an experiment and a variant, its event, and perhaps a value."),
+        .string(
+          "Of its own client an event tells only with a token of the role editor; \(UsageLimits().batch) events and the client of all are the rule without one. Everything but an exposure names a paywall and its version. An exposure is a decision without a paywall: it names a placement, and the experiment and variant that show nothing, or the rule holdout. A custom event of a server names an experiment and a variant, its event, and perhaps a value."
+        ),
       "properties": .object(own + names + [phase] + EventDetail.all.map(\.field)),
     ]
   }()

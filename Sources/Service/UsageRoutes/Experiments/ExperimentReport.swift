@@ -1,5 +1,4 @@
 import Experiments
-import Experiments
 import Foundation
 import Locales
 import PaywallModel
@@ -149,7 +148,10 @@ struct ExperimentReport {
 
   /// What one should know of the counts; nil if there is nothing.
   var notice: String? {
-    let notices = [ratio < SampleRatio.threshold ? cause?.words : nil, multiple, unproven, counted, foreign, exchanged].compactMap(\.self)
+    let notices = [
+      ratio < SampleRatio.threshold ? cause?.words : nil, multiple, unproven, counted, foreign,
+      exchanged,
+    ].compactMap(\.self)
     return notices.isEmpty ? nil : notices.joined(separator: "; ")
   }
 

@@ -20,14 +20,19 @@ struct GroupCause {
     let groups = readers.mapValues { own in weights.map { own[$0.variant] ?? 0 } }
     let wrong = groups.filter { pValue($0.value) < SampleRatio.threshold }
     let sum = weights.reduce(0) { $0 + $1.weight }
-    guard let (key, counts) = wrong.min(by: { (pValue($0.value), $0.key) < (pValue($1.value), $1.key) }),
+    guard
+      let (key, counts) = wrong.min(by: { (pValue($0.value), $0.key) < (pValue($1.value), $1.key) }
+      ),
       groups.count > wrong.count || groups.count == 1, sum > 0
     else { return nil }
     let total = Double(counts.reduce(0, +))
     let shares = zip(counts, weights).map { count, weight in
       (name: weight.variant, count: count, expected: total * weight.weight / sum)
     }
-    guard let least = shares.filter({ $0.expected > 0 }).min(by: { $0.count.share(of: $0.expected) < $1.count.share(of: $1.expected) })
+    guard
+      let least = shares.filter({ $0.expected > 0 }).min(by: {
+        $0.count.share(of: $0.expected) < $1.count.share(of: $1.expected)
+      })
     else { return nil }
     self.key = key
     variant = least.name

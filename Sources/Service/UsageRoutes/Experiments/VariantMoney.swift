@@ -74,7 +74,9 @@ struct VariantMoney {
     former rows: [UsageCounts.Row], beside payers: [UsagePayer], _ prices: inout ExperimentPrices
   ) {
     var known: [UsageSeries.Place: Int] = [:]
-    for deal in payers.flatMap(\.deals) where !deal.isRefund && deal.event == nil { known[deal.place, default: 0] += 1 }
+    for deal in payers.flatMap(\.deals) where !deal.isRefund && deal.event == nil {
+      known[deal.place, default: 0] += 1
+    }
     for row in rows.sorted(by: { $0.hour < $1.hour }) where row.series.kind == .purchaseCompleted {
       guard let place = row.series.place, let variant = place.variant else { continue }
       let covered = min(row.count, known[place] ?? 0)

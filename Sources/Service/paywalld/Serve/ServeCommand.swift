@@ -64,7 +64,9 @@ struct ServeCommand {
       let watch = try GateWatch(
         keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft
       ) { log.warning("\($0)") }
-      let guardRails = try GuardRailWatch(store, usage, dayRates: parts.dayRates) { log.warning("\($0)") }
+      let guardRails = try GuardRailWatch(store, usage, dayRates: parts.dayRates) {
+        log.warning("\($0)")
+      }
       announce(listeners, with: store.catalog, notice: notice)
       try warnOfSchema()
       let signal = follow(signals, reloading: store, access: access)

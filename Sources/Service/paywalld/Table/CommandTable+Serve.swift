@@ -131,7 +131,8 @@ extension CommandTable {
     OptionSpec(
       name: "day-rates", value: "FILE",
       help:
-        "convert payments in other currencies for results, by the rates of a file such as eurofxref-hist.csv of the European Central Bank"),
+        "convert payments in other currencies for results, by the rates of a file such as eurofxref-hist.csv of the European Central Bank"
+    ),
     OptionSpec(
       name: "render-cache", value: "MIB", help: "memory for cached layouts", fallback: "16"),
   ]
