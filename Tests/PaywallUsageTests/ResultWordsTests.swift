@@ -38,7 +38,7 @@ struct ResultWordsTests {
     ),
     (
       totals("control", 50, 5), totals("annual", 60, 6), 1,
-      "not yet: too few readers; each variant needs about 36000"
+      "not yet: too few readers; each variant needs about 36000, in about 705 days at this rate"
     ),
     (
       totals("control", 0, 0), totals("annual", 0, 0), 0,

@@ -288,7 +288,7 @@ struct UsageLedgerTests {
     while !file.isDue { try file.append([line]) }
     try file.replace(with: tally.bytes)
     let size = try #require(try FileStatus(of: fixture.path)).size
-    #expect(size < 2 << 20)
+    #expect(size < 9 << 18)
     #expect(fixture.ledger().sums == [.impression: 40_000, .reader: 40_000])
   }
 }

@@ -69,9 +69,12 @@ import Testing
     #expect(try site.test.ask(.post, "/events/client", body: unknown).status == 403)
     #expect(try site.test.ask(.post, "/events/client", body: "{").status == 422)
     let answer = try activity(site.test)
-    #expect(texts(answer["entries"], "reason") == [nil, "events-per-key", "revoked-key"])
-    #expect(answer["entries"]?[1]?["events"]?.number?.int == 100)
-    #expect(answer["entries"]?[2]?["events"]?.number?.int == 2)
+    // What fits of the request is shown by event.
+    #expect(
+      texts(answer["entries"], "reason").compactMap(\.self) == ["events-per-key", "revoked-key"])
+    let told = answer["entries"]?.elements?.filter { $0["reason"] != nil }
+    #expect(told?.map { $0["events"]?.number?.int } == [1, 2])
+    #expect(answer["entries"]?.elements?.count == 102)
     #expect(texts(answer["elsewhere"], "reason") == ["unknown-key", "invalid-content"])
   }
 

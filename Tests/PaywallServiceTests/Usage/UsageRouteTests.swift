@@ -124,7 +124,8 @@ import Testing
     var limits = UsageLimits()
     limits.series = 1
     let site = try UsageSite(usage: UsageLedger(in: nil, limits))
-    _ = try site.send([UsageSite.seen("tap", "annual"), UsageSite.seen("tap", "control")])
+    _ = try site.send([UsageSite.seen("tap", "annual")])
+    _ = try site.send([UsageSite.seen("tap", "control")], of: "b")
     let rows = try site.test.ask(.get, "/admin/usage").json()["rows"]?.elements
     #expect(rows?.filter { $0["other"]?.bool == true }.count == 2)
     for row in rows.map(Array.init) ?? [] where row["other"]?.bool == true {

@@ -15,7 +15,7 @@ enum SimulateCommand {
         simulation.run(&dice, into: &tally)
       }
       print(
-        "\(kind.rawValue): false alarms \(share(tally.falseAlarms, count)), misses \(share(tally.misses, count)), "
+        "\(kind.rawValue): false alarms \(share(tally.falseAlarms, count)), misses \(share(tally.misses, 2 * count)), "
           + "found \(share(tally.found, count)), at one look \(share(tally.foundOnce, count))")
       // Two experiments each can miss the truth.
       for (what, seen, of) in [

@@ -33,13 +33,13 @@ extension Activity {
     add(described.filter { $0.reason == ClientEvents.Reason.wrongBrand.rawValue }, to: nil)
   }
 
-  /// Records a request of which nothing was counted.
+  /// Records a request of which some events were not counted; all of them without a number.
   func note(
-    refused sent: ClientEvents, by key: UsageKey?, _ reason: String, _ words: String,
-    at now: Date
+    refused sent: ClientEvents, count: Int? = nil, by key: UsageKey?, _ reason: String,
+    _ words: String, at now: Date
   ) {
     var entry = ActivityEntry(at: now, .refused, reason: reason, words: words)
-    entry.events = sent.events.count
+    entry.events = count ?? sent.events.count
     (entry.client, entry.key) = (sent.client?.pseudonym, key?.name)
     if let first = sent.events.first { entry.describe(first) }
     add([entry], to: key?.brand)

@@ -93,7 +93,9 @@ struct ClientEventRoutes: RouteGroup {
     counts.note(duplicates: receipt.duplicates, receipt.refusals)
     activity.note(sent, receipt, by: key, at: now)
     guard let problem = receipt.problem else { return onceKept(receipt.response) }
-    activity.note(refused: sent, by: key, problem.reason ?? "", problem.detail, at: now)
+    activity.note(
+      refused: sent, count: receipt.left.count, by: key, problem.reason ?? "", problem.detail,
+      at: now)
     limits.note(problem)
     guard !isServer else { return onceKept(receipt.response) }
     return receipt.accepted == 0 ? .response(problem.response()) : onceKept(problem.response())
