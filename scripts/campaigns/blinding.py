@@ -3,7 +3,7 @@
 A key sends readers that nobody has, in all combinations of what placements can show, until nothing more is counted for it; meanwhile another key's readers come to another
 experiment. Keys are revoked in between, and the service is killed and started. It measures the memory with so many experiments and readers. --seed repeats
 a run.
-Short run: blinding --readers 4000 --experiments 12 --combinations 400
+Short run: blinding --readers 1200 --experiments 12 --combinations 200
 """
 
 import json
@@ -86,7 +86,7 @@ def send(connection, key, events):
 
 def forge(service, key, names, count, turn, dice):
     """Readers that nobody has. The batches of a server stand for the requests of as many made-up apps."""
-    connection = service.connect(120)
+    connection = service.connect(600)
     for start in range(0, count, BATCH):
         send(connection, key, [seen(names[dice.randrange(len(names))] if number % 2 else names[0], dice.choice(("control", "other")), f"{turn}-{number}")
                                for number in range(start, min(count, start + BATCH))])
@@ -95,7 +95,7 @@ def forge(service, key, names, count, turn, dice):
 
 def combine(service, key, names, count, dice):
     kinds = ["impression", "tap", "purchaseStarted", "purchaseFailed", "restored", "closed"]
-    connection = service.connect(120)
+    connection = service.connect(600)
     for start in range(0, count, BATCH):
         send(connection, key, [seen(dice.choice(names), dice.choice(("control", "other")), f"c{dice.random()}", dice.choice(kinds), product=dice.choice(("monthly", None)))
                                for _ in range(start, min(count, start + BATCH))])
@@ -109,7 +109,7 @@ class Own:
         self.service, self.key, self.rounds = service, make_key(service, "own"), 0
 
     def come(self):
-        connection, events = self.service.connect(), []
+        connection, events = self.service.connect(600), []
         for number in range(OWN):
             for variant in ("control", "other"):
                 client = f"own-{self.rounds}-{variant}-{number}"
