@@ -153,7 +153,7 @@ def what_shows_nothing_is_counted(views):
     by_variant = {"Paywall-Rule": "everybody", "Paywall-Experiment": "year", "Paywall-Experiment-Version": "2", "Paywall-Variant": "none"}
     for added in ({"Paywall-Rule": "subscribers"}, {**by_variant, "Paywall-Counted": "false"}, by_variant, {"Paywall-Rule": "holdout"}):
         page.unroute("**/render*")
-        page.route("**/render*", lambda route, added=added: route.fulfill(status=204, headers={**fields, **added}))
+        page.route("**/render*", lambda route, _, added=added: route.fulfill(status=204, headers={**fields, **added}))
         views.show(page, "disney", placement="launch", key=name)
         until(page, "view.phase === 'nothing'", "nothing")
         page.evaluate("() => view.reload()")
