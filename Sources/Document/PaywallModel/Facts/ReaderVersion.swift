@@ -2,11 +2,8 @@ import ASCII
 import Numbers
 
 /// An app's version in the form of semantic versioning: `2.1.0-beta.2+77`.
-///
-/// A pre-release compares as earlier than its release, and later than all earlier releases (Semantic Versioning 2.0.0 §11).
 public struct ReaderVersion: Sendable, Hashable, CustomStringConvertible {
-  public let release: AppVersion
-  public let isPrerelease: Bool
+  private let version: AppVersion
   /// The version as it was sent.
   public let description: String
 
@@ -15,10 +12,12 @@ public struct ReaderVersion: Sendable, Hashable, CustomStringConvertible {
     let version = text.utf8.prefix { $0 != UInt8(ascii: "+") }
     let first = version.prefix { $0 != UInt8(ascii: "-") }
     // A hyphen starts a pre-release name: `2.1.0-beta`.
-    guard let release = AppVersion(String(Substring(first))), version.count != first.count + 1
+    let name = version.dropFirst(first.count + 1)
+    guard version.count != first.count + 1,
+      let version = AppVersion(
+        release: String(Substring(first)), prerelease: String(Substring(name)))
     else { return nil }
-    self.release = release
-    isPrerelease = version.count > first.count
+    self.version = version
     description = text
   }
 
@@ -41,7 +40,5 @@ public struct ReaderVersion: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether the version is equal to or later than a bound.
-  public func isAtLeast(_ bound: AppVersion) -> Bool {
-    isPrerelease ? release > bound : release >= bound
-  }
+  public func isAtLeast(_ bound: AppVersion) -> Bool { version >= bound }
 }
