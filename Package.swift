@@ -249,6 +249,7 @@ let package = Package(
       "Placements",
       [
         "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Experiments", "JSONSchema", "JSON",
+        "Digest", "ASCII",
       ]),
     Floor.document.library("PaywallTree", ["Vocabulary", "JSON", "ASCII"]),
     Floor.document.library("Vocabulary", ["JSON"]),

@@ -58,7 +58,7 @@ import Testing
     (#""shown": {"launch": -1}"#, "expected a whole"),
     (#""shown": {"launch": ["soon"]}"#, "expected a whole"),
     (#""tier": null"#, "expected a text of at most 256 bytes"),
-    (#""tier": [1]"#, "expected a text of at most 256 bytes"),
+    (#""tier": [true]"#, "expected a text of at most 256 bytes"),
     (#""tier": {"a": 1}"#, "expected a text"), (#""userId": """#, "expected a text of 1"),
     (#""deviceId": true"#, "expected a text of 1"),
     (#""custom": {"a": {"b": 1}}"#, "expected attributes"),

@@ -38,8 +38,10 @@ def earlier(dice, people):
     first, second, third, fourth = cuts("cut", 4)
     low, high = cuts("__layer", 2, 1)
     share = edge("w#1")
+    named = [person for person in people if len(person.encode()) <= 256]
     return {
-        "attributes": {"tier": {"type": "string"}, "visits": {"type": "number"}, "beta": {"type": "boolean"}, "club": {"type": "string"}},
+        "attributes": {"tier": {"type": "string"}, "visits": {"type": "number"}, "beta": {"type": "boolean"}, "club": {"type": "string"},
+            "tags": {"type": "list"}, "ends": {"type": "date"}, "sdk": {"type": "version"}},
         "holdout": {"share": edge("hold") / 20, "salt": "hold", "by": "userId", "fallbackBy": "deviceId", "show": {"nothing": "holdout"}},
         "experiments": {
             "even": {"variants": [variant("a"), variant("b", "annual"), variant("c", None)]},
@@ -78,6 +80,27 @@ def earlier(dice, people):
             "attributes": {"otherwise": paywall(), "rules": rules(
                 {"custom": {"tier": ["gold", "é", "🥇"]}}, {"custom": {"visits": {"from": 5, "below": 9.5}, "beta": True}}, {"custom": {"visits": [1, 2.5, 1e-7]}},
                 {"custom": {"club": ["3", "true", "1e+20", "0.001", "1e-05"]}}, {"custom": {"beta": False}}, {"custom": {"visits": {"below": 0}}}, {"custom": {"tier": "Ωhm", "club": "a b"}})},
+            "logic": {"otherwise": paywall(), "rules": rules(
+                {"not": {"platform": "ios"}, "theme": "dark"}, {"any": [{"country": "DE", "device": "tv"}, {"sessions": {"from": 9}}]},
+                {"all": [{"any": [{"theme": "light"}, {"country": "US"}]}, {"not": [{"device": "phone"}, {"custom": {"beta": True}}]}]},
+                {"not": {"any": [{"not": {"custom": {"tier": "gold"}}}, {"orientation": "portrait"}]}}, {"not": {"appVersion": {"from": "2.1"}, "platform": ["web", "ios"]}})},
+            "people": {"otherwise": paywall(), "rules": rules(
+                {"userId": named[:20]}, {"deviceId": named[20]}, {"not": {"targetingKey": named[21:250]}, "userId": named[21:120]}, {"targetingKey": named[3:9]})},
+            "texts": {"otherwise": paywall(), "rules": rules(
+                {"custom": {"tier": {"contains": "ol"}, "club": {"startsWith": ["3", "a "]}}}, {"custom": {"tags": ["a", "é"]}}, {"custom": {"tags": {"contains": "b"}, "tier": {"exists": True}}},
+                {"custom": {"tier": {"startsWith": ["s", "é"]}}}, {"custom": {"visits": {"exists": False}, "beta": {"exists": True}}}, {"custom": {"club": {"contains": ["e", "0"], "exists": True}}},
+                {"custom": {"tags": {"exists": False}}})},
+            "clocks": {"otherwise": paywall(), "rules": rules(
+                {"weekday": ["saturday", "sunday"], "time": {"from": "22:00", "before": "06:30"}}, {"time": {"from": "09:00", "before": "12:00"}}, {"weekday": "thursday"},
+                {"time": {"before": "01:00"}}, {"time": {"from": "23:59"}}, {"weekday": ["monday", "friday"]})},
+            "versions": {"otherwise": paywall(), "rules": rules(
+                {"appVersion": {"from": "2.1.0-beta.2", "below": "2.1.0"}}, {"appVersion": {"from": "2.1-b3", "below": "2.1.0-beta"}}, {"osVersion": {"from": "17.4", "below": "17.10"}},
+                {"osVersion": {"below": "9.0.1-rc.10"}}, {"custom": {"sdk": {"from": "1.9", "below": "1.10-alpha.11"}}}, {"custom": {"sdk": {"from": "3"}}})},
+            "ends": {"otherwise": paywall(), "rules": rules(
+                {"custom": {"ends": {"from": "2026-12-24", "before": "2026-12-25"}}}, {"custom": {"ends": {"before": "2026-12-01T00:00:00Z"}}}, {"custom": {"ends": {"from": "2027-01-01T12:00:00+02:00"}}})},
+            "ramps": {"otherwise": paywall(), "rules": [
+                {"name": "ramp", "show": paywall("annual"), "rollout": {"share": edge("r6") / 2, "salt": "r6", "ramp": [
+                    {"from": "2026-12-24", "share": edge("r6")}, {"from": "2027-01-01T12:00:00+02:00", "share": 0}, {"from": "2027-03-28", "share": 1}]}}]},
             "shares": {"otherwise": paywall(), "rules": [
                 {"name": "none", "rollout": {"share": 0, "salt": "zero"}, "show": paywall()},
                 {"name": "edge", "rollout": {"share": edge("r1") / 3, "salt": "r1"}, "show": paywall("annual")},

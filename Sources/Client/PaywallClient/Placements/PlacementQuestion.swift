@@ -71,6 +71,13 @@ struct PlacementQuestion: Sendable, Hashable {
     Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String
   }
 
+  /// The version of the system, of which placements may ask.
+  private static var osVersion: String? {
+    guard platform != nil else { return nil }
+    let version = ProcessInfo.processInfo.operatingSystemVersion
+    return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
+  }
+
   private static func identifier(_ text: String?) -> String? {
     text.flatMap { 1...longestIdentifier ~= $0.utf8.count ? $0 : nil }
   }
@@ -151,6 +158,7 @@ struct PlacementQuestion: Sendable, Hashable {
     members["height"] = Self.number(request.box.height)
     members["textScale"] = Self.number(request.textScale)
     members["targetingKey"] = members["targetingKey"] ?? .string(deviceID)
+    members["osVersion"] = members["osVersion"] ?? Self.osVersion.map(JSONValue.string)
     members["userId"] = userID.map(JSONValue.string)
     members["deviceId"] = .string(deviceID)
     members["sessions"] = .number(sessions)

@@ -1,6 +1,6 @@
 import Numbers
 
-/// The paywalls and products of a brand that its placements may name.
+/// The paywalls, products and lists of a brand that its placements may name.
 public struct KnownPaywalls: Sendable {
   /// The numbers of each paywall's versions, by its name.
   public var versions: [String: Set<Int>]
@@ -8,10 +8,16 @@ public struct KnownPaywalls: Sendable {
   public var live: Set<String>
   /// The names of all products; if `nil`, product names are not checked.
   public var products: Set<String>?
+  /// The names of the brand's lists of people; if `nil`, they are not checked.
+  public var lists: Set<String>?
 
-  public init(versions: [String: Set<Int>], live: Set<String>, products: Set<String>? = nil) {
+  public init(
+    versions: [String: Set<Int>], live: Set<String>, products: Set<String>? = nil,
+    lists: Set<String>? = nil
+  ) {
     self.versions = versions
     self.live = live
     self.products = products
+    self.lists = lists
   }
 }

@@ -19,7 +19,7 @@ extension PlacementCheck {
         names[name] = names[name] ?? index
       }
       if let condition = rule.when { check(condition, at: place + "/when") }
-      if let rollout = rule.rollout { check(rollout.identity, at: place + "/rollout") }
+      if let rollout = rule.rollout { check(rollout, at: place + "/rollout") }
       check(rule.show, at: place + "/show")
     }
     check(
@@ -43,8 +43,34 @@ extension PlacementCheck {
     check(countries: condition.countries, at: place + "/country")
     check(countries: condition.shared.storefronts, at: place + "/storefront")
     check(offers: condition.offers, at: place + "/offers")
+    if condition.osVersion?.isEmpty == true { impossible(place + "/osVersion", "no version") }
+    check(condition.people, at: place)
+    check(inner: condition, at: place)
     for (name, test) in condition.attributes.sorted(by: { $0.key < $1.key }) {
       check(test, of: name, at: "\(place)/custom/\(name)")
+    }
+  }
+
+  private func check(_ people: [(name: String, test: PeopleTest)], at place: String) {
+    guard let lists = known?.lists else { return }
+    for (name, test) in people {
+      for (index, list) in test.lists.enumerated() where !lists.contains(list) {
+        report(
+          "unknown-list", at: self.place(of: index, in: "\(place)/\(name)/list"),
+          "the brand has no list \"\(list)\"",
+          hint: nearestName(to: list, among: lists.sorted()).map { "did you mean \"\($0)\"?" }
+            ?? (lists.isEmpty
+              ? "upload it first: paywalld lists put BRAND \(list) FILE"
+              : "it has \(Self.list(lists))"))
+      }
+    }
+  }
+
+  private func check(inner condition: PlacementCondition, at place: String) {
+    for (name, list) in [("all", condition.all), ("any", condition.any), ("not", condition.not)] {
+      for (index, inner) in list.enumerated() {
+        check(inner, at: self.place(of: index, in: "\(place)/\(name)"))
+      }
     }
   }
 
@@ -114,26 +140,32 @@ extension PlacementCheck {
           "write \"\($0)\" beside \"custom\", not in it"
         } ?? hint(for: name, among: document.attributes.keys, in: "attributes"))
     }
-    switch test {
-    case .range(let range):
-      guard attribute.kind == .number else {
-        return report(
-          "attribute-type", at: place,
-          "a range is for numbers, and \"\(name)\" is a \(attribute.kind)",
-          hint: Self.example(of: attribute, named: name))
-      }
-      check(range, at: place)
-    case .values(let values):
+    if case .values(let values) = test {
       for (index, value) in values.enumerated() {
         check(value, of: attribute, named: name, at: self.place(of: index, in: place))
       }
+    } else if !test.kinds.contains(attribute.kind) {
+      report(
+        "attribute-type", at: place,
+        "\(test.words), and \"\(name)\" is a \(attribute.kind)",
+        hint: Self.example(of: attribute, named: name))
+    }
+    switch test {
+    case .range(let range) where attribute.kind == .number: check(range, at: place)
+    case .versions(let range) where range.isEmpty: impossible(place, "no version")
+    case .dates(let range):
+      if let from = range.from, let before = range.before, before.moment <= from.moment {
+        impossible(place, "no moment", end: "before")
+      }
+    default: break
     }
   }
 
   private func check(
     _ value: AttributeValue, of attribute: PlacementAttribute, named name: String, at place: String
   ) {
-    guard value.kind == attribute.kind else {
+    let isText = value.kind == .string && attribute.kind == .list
+    guard isText || value.kind == attribute.kind else {
       return report(
         "attribute-type", at: place,
         "\"\(name)\" is a \(attribute.kind), found the \(value.kind) \(value.description)",
@@ -153,11 +185,27 @@ extension PlacementCheck {
     case .string: "write \"\(name)\": \"\(attribute.values.first ?? "…")\""
     case .number: "write \"\(name)\": 3, or \"\(name)\": {\"from\": 3}"
     case .boolean: "write \"\(name)\": true, or false"
+    case .list: "write \"\(name)\": \"…\", or a list of which one is enough"
+    case .date: "write \"\(name)\": {\"from\": \"2026-12-01\", \"before\": \"2027-01-01\"}"
+    case .version: "write \"\(name)\": {\"from\": \"2.1\", \"below\": \"3\"}"
     }
   }
 
   /// The pointer to one value of a list, or to the value itself if it stands alone without a list.
   func place(of index: Int, in values: String) -> String {
     text.nearestNode(to: values).kind == .array ? values + "/\(index)" : values
+  }
+}
+
+extension AttributeTest {
+  /// What the test is for.
+  fileprivate var words: String {
+    switch self {
+    case .values: "values are for texts, numbers, booleans and lists"
+    case .range: "a range is for numbers"
+    case .dates: "days and moments are for dates"
+    case .versions: "a range of versions is for versions"
+    case .text: "a part of a text is for strings"
+    }
   }
 }

@@ -41,7 +41,20 @@ struct PlacementCheck {
 
   /// The mistake for a value that passes the schema but cannot be read, such as a date that does not exist.
   static func unreadable(_ node: JSONNode) -> Diagnostic {
-    Diagnostic(
+    if node.kind == .object {
+      return Diagnostic(
+        "attribute-test", at: node, "its parts do not belong together",
+        hint:
+          "write \"from\" and \"below\" for numbers or versions, \"from\" and \"before\" for dates, or \"contains\", \"startsWith\" and \"exists\""
+      )
+    }
+    guard node.string?.first?.isNumber ?? false, node.string?.contains("-") ?? false else {
+      return Diagnostic(
+        "bound", at: node,
+        "\"\(PlainText(node.string ?? ""))\" is no number, version, day or moment",
+        hint: "write 3, \"2.10\", \"2026-12-01\" or \"2026-12-01T08:00:00Z\"")
+    }
+    return Diagnostic(
       "impossible-date", at: node, "there is no such day as \"\(PlainText(node.string ?? ""))\"",
       hint: "look at the number of the day and at the month")
   }
@@ -76,13 +89,40 @@ struct PlacementCheck {
           "\"\(name)\" already has a meaning for every reader",
           hint: "remove this, because \"\(name)\" needs no attribute, or give it another name")
       }
-      if attribute.kind != .string, !attribute.values.isEmpty {
+      if attribute.kind != .string, attribute.kind != .list, !attribute.values.isEmpty {
         report(
           "attribute-type", at: "/attributes/\(name)/values",
           "only a string has a list of values, and \"\(name)\" is a \(attribute.kind)",
           hint: "remove \"values\", or write \"type\": \"string\"")
       }
     }
+  }
+
+  func check(_ rollout: PlacementRollout, at place: String) {
+    check(rollout.identity, at: place)
+    for index in rollout.ramp.indices.dropFirst()
+    where rollout.ramp[index].from.moment <= rollout.ramp[index - 1].from.moment {
+      report(
+        "ramp-order", at: "\(place)/ramp/\(index)/from",
+        "this step does not begin after the one before it",
+        hint: "write the steps in the order of their dates")
+    }
+  }
+
+  /// Checks that the tests of texts are few enough for every decision.
+  func textTests() {
+    let count = document.conditions.flatMap(\.attributes.values).reduce(0) { count, test in
+      if case .text(let test) = test {
+        count + test.contains.count + test.startsWith.count
+      } else {
+        count
+      }
+    }
+    guard count > PlacementDocument.mostTextTests else { return }
+    report(
+      "many-text-tests", at: "/placements",
+      "the conditions have \(count) tests of what texts contain or begin with, and \(PlacementDocument.mostTextTests) are allowed",
+      hint: "let the app tell an attribute whose values say what these tests find out")
   }
 
   func check(_ identity: PersonIdentity, at place: String) {
@@ -107,7 +147,9 @@ struct PlacementCheck {
           .map { "did you mean \"\($0)\"?" }
           ?? "write \(Self.list(PersonIdentity.known)), or the name of an attribute")
     }
-    guard attribute.kind == .boolean || !attribute.values.isEmpty else { return }
+    guard attribute.kind == .boolean || attribute.kind == .list || !attribute.values.isEmpty else {
+      return
+    }
     report(
       "attribute-type", at: place,
       "\"\(name)\" has too few values to tell people apart",
@@ -172,12 +214,13 @@ struct PlacementCheck {
   }
 
   private func step(of rule: PlacementRule, _ table: inout AudienceTable) -> Reach.Step {
-    var clauses = rule.when.map { table.clauses(of: $0) } ?? []
+    let asked = rule.when.map { table.formulas(of: $0) }
+    var clauses = asked?.plain ?? []
     if let rollout = rule.rollout {
       clauses.append(
         Clause(
           number: table.dimension(named: "rollout \(rollout.identity) \(rollout.salt)"), from: 0,
-          below: rollout.share.nextUp))
+          below: ([rollout.share] + rollout.ramp.map(\.share)).reduce(0, max).nextUp))
     }
     let experiment = rule.show.experiment.flatMap { name in
       document.experiments[name].map { (name, $0.status) }
@@ -187,7 +230,10 @@ struct PlacementCheck {
       clauses.append(
         Clause(number: table.dimension(named: "experiment " + name), from: 0, below: 1))
     }
-    let isFinal = experiment.map { $0.1 != .paused } ?? (rule.show.experiment == nil)
+    // Fewer readers have a rule than its simple parts say, so it takes none of theirs from the rules below.
+    let isFinal =
+      asked?.rest.isEmpty ?? true && rule.rollout?.ramp.isEmpty ?? true
+      && experiment.map { $0.1 != .paused } ?? (rule.show.experiment == nil)
     return (Audience(clauses), isFinal)
   }
 

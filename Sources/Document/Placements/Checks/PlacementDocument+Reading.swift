@@ -79,6 +79,7 @@ extension PlacementDocument {
     let check = PlacementCheck(self, text: text, known: known)
     check.attributeDeclarations()
     check.people()
+    check.textTests()
     for (name, experiment) in experiments.sorted(by: { $0.key < $1.key }) {
       check.check(experiment, named: name)
     }

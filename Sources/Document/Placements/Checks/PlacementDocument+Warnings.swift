@@ -30,7 +30,7 @@ extension PlacementDocument {
 
   private var unusedAttributes: [Warning] {
     let rules = placements.values.flatMap(\.rules)
-    var asked = Set(rules.compactMap(\.when).flatMap(\.attributes.keys))
+    var asked = Set(conditions.flatMap(\.attributes.keys))
     let identities =
       rules.compactMap(\.rollout?.identity) + experiments.values.map(\.identity)
       + [holdout?.people.identity].compactMap(\.self)

@@ -38,6 +38,7 @@ extension AudienceTable {
         if let slot = attributes[name] { attribute(value, of: slot, into: &encoded) }
       }
     }
+    for slot in people.values { people(reader, slot, &encoded) }
     return encoded
   }
 
@@ -69,22 +70,62 @@ extension AudienceTable {
     }
     let instant = reader.instant(at: now)
     set(.date, Double(instant.seconds))
-    if asksDay { set(.day, Double(reader.localSeconds(at: instant))) }
+    if asksClock {
+      let local = reader.localSeconds(at: instant)
+      set(.day, Double(local))
+      set(.time, Double(reader.secondsOfDay(at: instant)))
+      encoded.set(bit(.weekday, Weekday(local: local).rawValue))
+    }
     set(.textScale, reader.textScale)
     set(.screenWidth, reader.width)
     set(.sessions, reader.sessions)
     set(.daysSinceInstall, reader.daysSinceInstall)
-    if let version = reader.appVersion { set(.appVersion, rank(version.isAtLeast)) }
+    if let version = reader.appVersion { set(.appVersion, appVersions.rank(version.isAtLeast)) }
+    if let version = reader.osVersion { set(.osVersion, osVersions.rank(version.isAtLeast)) }
   }
 
   private func attribute(
     _ value: AttributeValue, of slot: AttributeSlot, into encoded: inout EncodedReader
   ) {
     guard let value = value.taken(as: slot.kind) else { return }
-    if !slot.bits.isEmpty { encoded.set(slot.bits[value.key]) }
-    if let place = slot.number, case .number(let number) = value {
-      encoded.set(number: place, number)
+    encoded.set(slot.presence)
+    switch value {
+    case .list(let texts):
+      for text in texts {
+        encoded.set(slot.bits[text])
+        for part in slot.parts where !part.isStart && part.text == text { encoded.set(part.bit) }
+      }
+    case .text(let text) where slot.kind == .version:
+      if let place = slot.number, let version = ReaderVersion(text) {
+        encoded.set(number: place, slot.versions.rank(version.isAtLeast))
+      }
+    case .text(let text):
+      if !slot.bits.isEmpty { encoded.set(slot.bits[text]) }
+      for part in slot.parts where text.has(part.text, atStart: part.isStart) {
+        encoded.set(part.bit)
+      }
+    case .number(let number):
+      if !slot.bits.isEmpty { encoded.set(slot.bits[value.key]) }
+      if let place = slot.number { encoded.set(number: place, number) }
+    case .boolean: encoded.set(slot.bits[value.key])
     }
+  }
+
+  private func people(
+    _ reader: PlacementReader, _ slot: PeopleSlot, _ encoded: inout EncodedReader
+  ) {
+    guard let id = reader.identifier(slot.identifier) else { return }
+    encoded.set(slot.ids[id])
+    guard !slot.lists.isEmpty else { return }
+    let hash = PeopleList.Hash(of: id)
+    for list in slot.lists where list.people.contains(hash) { encoded.set(list.bit) }
+  }
+}
+
+extension String {
+  /// Whether the text has another one within it, or at its beginning, as both are written.
+  func has(_ part: String, atStart isStart: Bool) -> Bool {
+    isStart ? utf8.starts(with: part.utf8) : utf8.contains(part.utf8)
   }
 }
 
@@ -99,7 +140,21 @@ extension AttributeValue {
         .map(AttributeValue.boolean)
     case (.boolean, .number(let number)): number == 0 || number == 1 ? .boolean(number == 1) : nil
     case (.string, .number), (.string, .boolean): .text(description)
+    case (.date, .text(let text)): Self.moment(text)
+    case (.date, .number(let number)): Self.moment(AttributeValue.number(number).description)
+    case (.version, .text(let text)): FactForm.version.value(of: text).map(AttributeValue.text)
+    case (.version, .number): FactForm.version.value(of: description).map(AttributeValue.text)
+    case (.list, .text(let text)):
+      .list(text.split(separator: ",").map(String.init))
     default: self.kind == kind ? self : nil
     }
+  }
+
+  /// The seconds since 1970 of a moment, or of a day's midnight in UTC.
+  private static func moment(_ text: String) -> AttributeValue? {
+    let moment =
+      CivilDay(text).map { Moment(seconds: $0.sinceEpoch * 86_400) }
+      ?? FactForm.moment.value(of: text).flatMap { Moment($0) }
+    return moment.map { .number(Double($0.seconds)) }
   }
 }

@@ -34,16 +34,64 @@ struct Clause: Sendable {
   }
 }
 
+/// What a condition asks, as tests of a reader's values.
+indirect enum Formula {
+  case clause(Clause)
+  case all([Formula])
+  case any([Formula])
+  case not(Formula)
+}
+
 extension AudienceTable {
-  /// The parts of a condition; all must hold.
-  mutating func clauses(of condition: PlacementCondition) -> [Clause] {
+  /// What a condition asks: the simple parts, of which all must hold, and the others.
+  mutating func formulas(of condition: PlacementCondition) -> (plain: [Clause], rest: [Formula]) {
+    var plain = clauses(of: condition)
+    var rest: [Formula] = []
+    if let time = condition.time {
+      rest.append(
+        .any(
+          time.ranges.map {
+            .clause(Clause(number: Measure.time.rawValue, from: $0.from, below: $0.below))
+          }))
+    }
+    for (name, test) in condition.people {
+      let bits = bits(of: test, name)
+      guard !bits.isEmpty else {
+        // Nobody is on lists that are gone.
+        rest.append(.any([]))
+        continue
+      }
+      plain.append(Clause(anyOf: bits).on(dimension(named: "person " + name)))
+    }
+    for (name, test) in condition.attributes.sorted(by: { $0.key < $1.key }) {
+      if case .text(let test) = test, test.exists == false {
+        rest.append(.not(.clause(presence(of: name))))
+      }
+    }
+    rest += condition.all.map { formula(of: $0) }
+    if !condition.any.isEmpty { rest.append(.any(condition.any.map { formula(of: $0) })) }
+    rest += condition.not.map { .not(formula(of: $0)) }
+    return (plain, rest)
+  }
+
+  private mutating func formula(of condition: PlacementCondition) -> Formula {
+    let found = formulas(of: condition)
+    return .all(found.plain.map(Formula.clause) + found.rest)
+  }
+
+  private mutating func presence(of attribute: String) -> Clause {
+    Clause(anyOf: [bit(ofPresenceOf: attribute)]).on(dimension(named: "presence " + attribute))
+  }
+
+  /// The simple parts of a condition; all must hold.
+  private mutating func clauses(of condition: PlacementCondition) -> [Clause] {
     choiceClauses(of: condition) + measureClauses(of: condition)
       + condition.offers.sorted { $0.key < $1.key }.map { product, offers in
         Clause(anyOf: offers.map { bit(ofOffer: $0, for: product) })
           .on(dimension(named: "offer " + product))
       }
-      + condition.attributes.sorted { $0.key < $1.key }.map { name, test in
-        clause(of: test, named: name)
+      + condition.attributes.sorted { $0.key < $1.key }.flatMap { name, test in
+        clauses(of: test, named: name)
       }
   }
 
@@ -55,6 +103,7 @@ extension AudienceTable {
       (.theme, shared.themes.map(\.rawValue)), (.width, shared.widths.map(\.rawValue)),
       (.device, condition.devices.map(\.rawValue)), (.country, condition.countries),
       (.storefront, shared.storefronts), (.entitlement, condition.entitlements),
+      (.weekday, condition.weekdays.map(\.rawValue)),
     ]
     var clauses: [Clause] = []
     for (choice, values) in parts where !values.isEmpty {
@@ -76,8 +125,14 @@ extension AudienceTable {
     if let range = condition.shared.appVersion {
       clauses.append(
         clause(
-          of: .appVersion, from: range.from.map { bound in rank { bound >= $0 } },
-          below: range.below.map { bound in rank { bound >= $0 } }))
+          of: .appVersion, from: range.from.map(appVersions.rank),
+          below: range.below.map(appVersions.rank)))
+    }
+    if let range = condition.osVersion {
+      clauses.append(
+        clause(
+          of: .osVersion, from: range.from.map(osVersions.rank),
+          below: range.below.map(osVersions.rank)))
     }
     if let least = condition.shared.textScale {
       clauses.append(clause(of: .textScale, from: least, below: nil))
@@ -105,14 +160,41 @@ extension AudienceTable {
     return clauses
   }
 
-  private mutating func clause(of test: AttributeTest, named name: String) -> Clause {
+  private mutating func clauses(of test: AttributeTest, named name: String) -> [Clause] {
     switch test {
     case .range(let range):
-      Clause(number: number(ofAttribute: name), from: range.from, below: range.below)
+      return [Clause(number: number(ofAttribute: name), from: range.from, below: range.below)]
+    case .dates(let range):
+      return [
+        Clause(
+          number: number(ofAttribute: name), from: range.from.map { Double($0.moment.seconds) },
+          below: range.before.map { Double($0.moment.seconds) })
+      ]
+    case .versions(let range):
+      let ranks = attributes[name]?.versions ?? VersionRanks()
+      return [
+        Clause(
+          number: number(ofAttribute: name), from: range.from.map(ranks.rank),
+          below: range.below.map(ranks.rank))
+      ]
     case .values(let values):
-      Clause(anyOf: values.map { bit(of: $0, ofAttribute: name) })
-        .on(dimension(named: "attribute " + name))
+      return [
+        Clause(anyOf: values.map { bit(of: $0, ofAttribute: name) })
+          .on(dimension(named: "attribute " + name))
+      ]
+    case .text(let test): return clauses(of: test, named: name)
     }
+  }
+
+  private mutating func clauses(of test: TextTest, named name: String) -> [Clause] {
+    var clauses: [Clause] = []
+    for (parts, isStart) in [(test.contains, false), (test.startsWith, true)] where !parts.isEmpty {
+      let bits = parts.map { bit(ofPart: $0, isStart: isStart, ofAttribute: name) }
+      clauses.append(
+        Clause(anyOf: bits).on(dimension(named: (isStart ? "start " : "part ") + name)))
+    }
+    if test.exists == true { clauses.append(presence(of: name)) }
+    return clauses
   }
 }
 

@@ -6,8 +6,9 @@ struct CompiledConditions: Sendable {
   private struct Test: Sendable {
     /// The index of the word; for a number, the bitwise complement of its index.
     var place: Int32
-    /// The index of the next clause's first test. The tests before it belong to the same clause, and one of them must hold.
-    var next: Int32 = 0
+    /// The index of the next test if this one holds, and if it does not.
+    var then: Int32 = 0
+    var otherwise: Int32 = 0
     /// The bits, or the bit pattern of the range's lower bound.
     var first: UInt64
     var below = 0.0
@@ -20,43 +21,61 @@ struct CompiledConditions: Sendable {
     }
   }
 
-  private var tests: [Test] = []
-  /// The end of each rule's tests; they begin at the end of the rule before.
-  private var ends: [Int32] = []
+  /// The indexes that end a condition.
+  private static let (holding, failing): (Int32, Int32) = (-1, -2)
 
-  /// - Parameter clauses: the parts of the next rule's condition; put the ones that most readers fail first.
-  mutating func append(_ clauses: [Clause]) {
-    for clause in clauses {
-      let first = tests.count
-      switch clause.test {
-      case .range(let low, let high):
-        tests.append(
-          Test(place: ~Int32(clamping: clause.dimension), first: low.bitPattern, below: high))
-      case .anyOf(let masks):
-        tests += masks.map { Test(place: Int32(clamping: $0.word), first: $0.bits) }
-      }
-      for index in first..<tests.count { tests[index].next = Int32(clamping: tests.count) }
+  private var tests: [Test] = []
+  /// The first test of each rule, or the end that a rule without tests has.
+  private var starts: [Int32] = []
+
+  /// - Parameter formulas: the parts of the next rule's condition; put the ones that most readers fail first.
+  mutating func append(_ formulas: [Formula]) {
+    starts.append(add(.all(formulas), then: Self.holding, otherwise: Self.failing))
+  }
+
+  /// Adds the tests of a formula, and returns the index of the first one: the last part is added first, so that each knows the next one.
+  private mutating func add(_ formula: Formula, then: Int32, otherwise: Int32) -> Int32 {
+    switch formula {
+    case .clause(let clause): add(clause, then: then, otherwise: otherwise)
+    case .not(let inner): add(inner, then: otherwise, otherwise: then)
+    case .all(let parts):
+      parts.reversed().reduce(then) { next, part in add(part, then: next, otherwise: otherwise) }
+    case .any(let parts):
+      parts.reversed().reduce(otherwise) { next, part in add(part, then: then, otherwise: next) }
     }
-    ends.append(Int32(clamping: tests.count))
+  }
+
+  private mutating func add(_ clause: Clause, then: Int32, otherwise: Int32) -> Int32 {
+    switch clause.test {
+    case .range(let low, let high):
+      return add(
+        Test(
+          place: ~Int32(clamping: clause.dimension), then: then, otherwise: otherwise,
+          first: low.bitPattern, below: high))
+    case .anyOf(let masks):
+      return masks.reversed().reduce(otherwise) { next, mask in
+        add(
+          Test(
+            place: Int32(clamping: mask.word), then: then, otherwise: next, first: mask.bits))
+      }
+    }
+  }
+
+  private mutating func add(_ test: Test) -> Int32 {
+    tests.append(test)
+    return Int32(clamping: tests.count - 1)
   }
 
   /// The first rule, from this one on, with a condition that holds for a reader.
   func firstHolding(from rule: Int, _ reader: EncodedReader) -> Int? {
-    let (ends, tests, values) = (ends.span, tests.span, reader.values.span)
-    var first = rule == 0 ? 0 : Int(ends[rule - 1])
-    rules: for rule in rule..<ends.count {
-      let end = Int(ends[rule])
-      var index = first
-      first = end
-      while index < end {
-        if tests[index].holds(values, reader.words) {
-          index = Int(tests[index].next)
-        } else {
-          index += 1
-          if index == Int(tests[index - 1].next) { continue rules }
-        }
+    let (starts, tests, values) = (starts.span, tests.span, reader.values.span)
+    for rule in rule..<starts.count {
+      var index = starts[rule]
+      while index >= 0 {
+        let test = tests[Int(index)]
+        index = test.holds(values, reader.words) ? test.then : test.otherwise
       }
-      return rule
+      if index == Self.holding { return rule }
     }
     return nil
   }

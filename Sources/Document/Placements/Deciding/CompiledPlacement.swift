@@ -29,7 +29,8 @@ final class CompiledPlacement: Sendable {
     var conditions = CompiledConditions()
     for rule in source.rules {
       // The app's own attributes come last; they distinguish most readers, so testing them first skips most rules.
-      conditions.append(rule.when.map { table.clauses(of: $0) }?.reversed() ?? [])
+      let asked = rule.when.map { table.formulas(of: $0) }
+      conditions.append((asked?.plain.reversed().map(Formula.clause) ?? []) + (asked?.rest ?? []))
       rules.append(
         Rule(
           rollout: rule.rollout == nil ? -1 : rollouts.count,

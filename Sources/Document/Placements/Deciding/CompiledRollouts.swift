@@ -1,5 +1,6 @@
 import Experiments
 import Numbers
+import PaywallModel
 
 /// The rollouts of a placement, in the order of its rules. Consecutive rollouts that identify people alike are hashed in one batch.
 struct CompiledRollouts: Sendable {
@@ -21,6 +22,7 @@ struct CompiledRollouts: Sendable {
   }
 
   let shares: [CompiledShare]
+  private let hasRamps: Bool
   private var blocks: [Block] = []
   /// The block of each rollout.
   private var blockIndexes: [Int] = []
@@ -30,6 +32,7 @@ struct CompiledRollouts: Sendable {
     var shares: [CompiledShare] = []
     for source in sources { shares.append(try CompiledShare(source)) }
     self.shares = shares
+    hasRamps = shares.contains(where: \.hasRamp)
     for index in shares.indices {
       let isAlike = index > 0 && sources[index].identity == sources[index - 1].identity
       if !isAlike { people.append(shares[index].people) }
@@ -57,13 +60,18 @@ struct CompiledRollouts: Sendable {
   /// Whether a rollout includes a reader.
   ///
   /// - Parameter known: earlier results for the same reader; the method updates them.
-  func includes(_ index: Int, reader: PlacementReader, known: inout Known) -> Bool {
+  func includes(
+    _ index: Int, reader: PlacementReader, now: Moment, known: inout Known
+  ) -> Bool {
     let place = blockIndexes[index]
     if known.block != place {
       known.fractions = fractions(of: blocks[place], reader, &known)
       known.block = place
     }
     let lane = index - blocks[place].first
+    if hasRamps {
+      return shares[index].rollout(at: reader.instant(at: now)).includes(known.fractions[lane])
+    }
     return Rollout(coverage: blocks[place].coverages[lane]).includes(known.fractions[lane])
   }
 

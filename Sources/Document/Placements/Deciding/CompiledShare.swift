@@ -1,11 +1,16 @@
 import Experiments
 import Numbers
+import PaywallModel
 
 /// A rollout or a holdout, compiled for decisions.
 final class CompiledShare: Sendable {
   let hash: BucketHash
   let rollout: Rollout
   let people: People
+  /// The shares from later moments on, ascending.
+  private let ramp: [(from: Moment, rollout: Rollout)]
+
+  var hasRamp: Bool { !ramp.isEmpty }
 
   /// The way in which readers are identified.
   struct People: Sendable {
@@ -30,10 +35,14 @@ final class CompiledShare: Sendable {
       throw .hashVersion(source.identity.hashVersion)
     }
     self.hash = hash
+    ramp = source.ramp.map { ($0.from.moment, Rollout(coverage: $0.share)) }
   }
 
-  func includes(_ reader: PlacementReader) -> Bool {
-    fraction(of: reader).map(rollout.includes) ?? false
+  /// The share at a moment.
+  func rollout(at now: Moment) -> Rollout { ramp.last { $0.from <= now }?.rollout ?? rollout }
+
+  func includes(_ reader: PlacementReader, at now: Moment) -> Bool {
+    fraction(of: reader).map(rollout(at: reader.instant(at: now)).includes) ?? false
   }
 
   /// The reader's number from 0 to below 1; `nil` if the reader has no identifier.

@@ -9,8 +9,13 @@ public struct PlacementDependencies: Sendable, Equatable {
   public var isPersonal = false
   /// The moments at which conditions on the date begin or end to hold, ascending.
   public var moments: [Moment] = []
-  /// Whether a condition begins or ends with a day, which begins when the reader's does.
+  /// Whether a condition depends on the day, which begins when the reader's does, or on the time of the reader's day.
   public var namesDay = false
+  /// Whether the decision may change at any time of a day, or on any day of the week.
+  public var isRecurring = false
+
+  /// Whether the decision may change without another fact.
+  public var changesByItself: Bool { isRecurring || !moments.isEmpty }
 
   /// The first moment after `now` at which the decision may change by itself.
   public func nextChange(after now: Moment) -> Moment? { moments.first { $0 > now } }
@@ -28,8 +33,11 @@ extension PlacementDecider {
     }
     if let people = document.holdout?.people { found.note(people.identity) }
     for rule in source.rules {
-      if let condition = rule.when { found.note(condition) }
-      if let rollout = rule.rollout { found.note(rollout.identity) }
+      for condition in rule.when?.nested ?? [] { found.note(condition) }
+      if let rollout = rule.rollout {
+        found.note(rollout.identity)
+        found.moments += rollout.ramp.map(\.from.moment)
+      }
       if let experiment = rule.show.experiment.flatMap({ document.experiments[$0] }),
         experiment.status == .running
       {
@@ -54,7 +62,9 @@ extension PlacementDecider {
     guard let attribute = document.attributes[name] else {
       return "the placements have no attribute of that name"
     }
-    guard let value = value.taken(as: attribute.kind) else { return "expected a \(attribute.kind)" }
+    guard let value = value.taken(as: attribute.kind) else {
+      return "expected \(attribute.kind.words)"
+    }
     guard case .text(let text) = value, !attribute.values.isEmpty,
       !attribute.values.contains(text)
     else { return nil }
@@ -81,13 +91,19 @@ extension PlacementDependencies {
       (.entitlements, !condition.entitlements.isEmpty), (.offers, !condition.offers.isEmpty),
       (.sessions, condition.sessions != nil),
       (.daysSinceInstall, condition.daysSinceInstall != nil),
+      (.osVersion, condition.osVersion != nil),
     ]
     members.formUnion(asked.filter(\.1).map(\.0.rawValue))
     members.formUnion(condition.attributes.keys)
-    if condition.date?.namesDay ?? false {
+    if !condition.people.isEmpty {
+      isPersonal = true
+      members.formUnion(condition.people.map(\.name))
+    }
+    if condition.asksClock {
       namesDay = true
       members.formUnion([ContextMember.timeZone, .date].map(\.rawValue))
     }
+    if !condition.weekdays.isEmpty || condition.time != nil { isRecurring = true }
     moments += [condition.date?.from, condition.date?.before].compactMap { $0?.moment }
   }
 }

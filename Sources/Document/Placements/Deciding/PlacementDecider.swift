@@ -17,9 +17,13 @@ public final class PlacementDecider: Sendable {
   private let identifiers: [String]
 
   /// Compiles a document that passed its checks. Throws only if an experiment of an unchecked document is invalid.
-  public init(_ document: PlacementDocument) throws(ExperimentFault) {
+  ///
+  /// - Parameter lists: the brand's lists of people, by name.
+  public init(
+    _ document: PlacementDocument, lists: [String: PeopleList] = [:]
+  ) throws(ExperimentFault) {
     self.document = document
-    var table = AudienceTable(document)
+    var table = AudienceTable(document, lists: lists)
     var experiments: [CompiledExperiment] = []
     var indexes: [String: Int] = [:]
     var identifiers: Set<String> = []
@@ -88,12 +92,13 @@ public final class PlacementDecider: Sendable {
         placement: name, outcome: .nothing("shown often enough"), step: .frequency,
         reason: .targetingMatch)
     }
-    if let holdout, holdout.includes(reader) {
+    if let holdout, holdout.includes(reader, at: now) {
       return PlacementDecision(
         placement: name, outcome: holdoutOutcome ?? placement.otherwise, step: .holdout,
         reason: .split)
     }
-    return firstRule(of: name, placement, for: reader, encoded: encoded, history: history)
+    return firstRule(
+      of: name, placement, for: reader, encoded: encoded, history: history, now: now)
       ?? PlacementDecision(
         placement: name, outcome: placement.otherwise, step: .otherwise,
         reason: placement.rules.isEmpty ? .constant : .fallback)
@@ -101,7 +106,7 @@ public final class PlacementDecider: Sendable {
 
   private func firstRule(
     of name: String, _ placement: CompiledPlacement, for reader: PlacementReader,
-    encoded: EncodedReader, history: PlacementHistory
+    encoded: EncodedReader, history: PlacementHistory, now: Moment
   ) -> PlacementDecision? {
     var subject: Subject?
     var known = CompiledRollouts.Known()
@@ -110,7 +115,8 @@ public final class PlacementDecider: Sendable {
       next = index + 1
       let rule = placement.rules[index]
       guard
-        rule.rollout < 0 || placement.rollouts.includes(rule.rollout, reader: reader, known: &known)
+        rule.rollout < 0
+          || placement.rollouts.includes(rule.rollout, reader: reader, now: now, known: &known)
       else {
         continue
       }

@@ -11,6 +11,14 @@ public struct CalendarDate: Sendable, Hashable {
   /// Whether it is written as a day.
   public let isDay: Bool
 
+  /// The first moment of 1970.
+  static let first = CalendarDate(Moment(seconds: 0))
+
+  private init(_ moment: Moment) {
+    self.moment = moment
+    isDay = false
+  }
+
   /// Reads `2026-12-01` or `2026-12-01T08:00:00Z`; `nil` for anything else, and for dates that do not exist.
   public init?(_ text: String) {
     if let day = CivilDay(text) {

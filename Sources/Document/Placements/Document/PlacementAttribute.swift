@@ -7,6 +7,21 @@ public struct PlacementAttribute: Sendable, Equatable {
   /// The type of the values that an app sends.
   public enum Kind: String, Sendable, Equatable, CaseIterable {
     case string, number, boolean
+    /// Several texts.
+    case list
+    /// A day or a moment.
+    case date
+    /// A version, such as that of a part of the app.
+    case version
+
+    /// `a number`, to complete "expected …".
+    var words: String {
+      switch self {
+      case .string, .number, .boolean, .version: "a \(self)"
+      case .list: "a list of texts"
+      case .date: "a day or a moment, such as 2026-12-01"
+      }
+    }
   }
 
   public var kind = Kind.string
@@ -20,7 +35,9 @@ public struct PlacementAttribute: Sendable, Equatable {
     [
       Property(
         "type", .choice(), \.kind,
-        help: "Whether the app sends text, a number, or true or false.", isRequired: true,
+        help:
+          "Whether the app sends text, a number, true or false, a list of texts, a date or a version.",
+        isRequired: true,
         instead: #"{"kind dataType": "string"}"#),
       Property(
         "values",
@@ -33,7 +50,7 @@ public struct PlacementAttribute: Sendable, Equatable {
             "x-expected": "a list of values ([\"gold\", \"silver\"])"
           }
           """#), \.values,
-        help: "The only texts that it can be.",
+        help: "The only texts that it can be, or that its list can have.",
         examples: #"[["gold", "silver"]]"#,
         instead: #"{"enum choices options allowed": ["gold", "silver"]}"#),
     ], named: "attribute",
@@ -42,7 +59,7 @@ public struct PlacementAttribute: Sendable, Equatable {
       "title": "Attribute",
       "description": "What the app says of a reader by a name of its own.",
       "x-expected": "an attribute such as {\"type\": \"string\"}",
-      "examples": [{"type": "string", "values": ["gold", "silver"]}, {"type": "number"}, {"type": "boolean"}]
+      "examples": [{"type": "string", "values": ["gold", "silver"]}, {"type": "number"}, {"type": "boolean"}, {"type": "list"}, {"type": "date"}, {"type": "version"}]
     }
     """#)
 }
@@ -52,12 +69,15 @@ public enum AttributeValue: Sendable, Hashable {
   case text(String)
   case number(Double)
   case boolean(Bool)
+  /// What only a reader has; conditions name its texts.
+  case list([String])
 
   var kind: PlacementAttribute.Kind {
     switch self {
     case .text: .string
     case .number: .number
     case .boolean: .boolean
+    case .list: .list
     }
   }
 
@@ -69,6 +89,7 @@ public enum AttributeValue: Sendable, Hashable {
     case .text(let text): .string(text)
     case .number(let number): JSONNumber(number).map(JSONValue.number) ?? .null
     case .boolean(let value): .bool(value)
+    case .list(let texts): .array(texts.map(JSONValue.string))
     }
   }
 
@@ -121,7 +142,7 @@ extension Form where Value == AttributeValue {
       switch value {
       case .text(let text): writer.string(text)
       case .boolean(let value): writer.bool(value)
-      case .number: writer.value(value.json)
+      case .number, .list: writer.value(value.json)
       }
     })
 }

@@ -22,97 +22,47 @@ public struct PlacementCondition: Sendable, Equatable {
   /// The number of times that the reader has opened the app.
   public var sessions: NumberRange?
   public var daysSinceInstall: NumberRange?
+  /// The version of the device's system.
+  public var osVersion: AppVersionRange?
+  /// The days of the week on the reader's clocks.
+  public var weekdays: [Weekday] = []
+  /// The part of the day on the reader's clocks.
+  public var time: DayTime?
+  /// Tests of who the reader is; `nil` for anybody.
+  public var targetingKey: PeopleTest?
+  public var userID: PeopleTest?
+  public var deviceID: PeopleTest?
+  /// Conditions that all hold.
+  public var all: [PlacementCondition] = []
+  /// Conditions of which one holds; empty for no such part.
+  public var any: [PlacementCondition] = []
+  /// Conditions of which none holds.
+  public var not: [PlacementCondition] = []
 
   public init() {}
+
+  /// The maximum number of conditions in one list of a condition.
+  public static let mostWithin = 100
+
+  /// The conditions within this one.
+  var inner: [PlacementCondition] { all + any + not }
+
+  /// This condition and all conditions within it.
+  var nested: [PlacementCondition] { [self] + inner.flatMap(\.nested) }
+
+  /// The tests of who the reader is, by the name of the identifier.
+  var people: [(name: String, test: PeopleTest)] {
+    [("targetingKey", targetingKey), ("userId", userID), ("deviceId", deviceID)]
+      .compactMap { name, test in test.map { (name, $0) } }
+  }
+
+  /// Whether it depends on the day or the time of the reader's clocks.
+  var asksClock: Bool { !weekdays.isEmpty || time != nil || date?.namesDay ?? false }
 }
 
 /// The kind of device that a reader uses.
 public enum DeviceClass: String, Sendable, Equatable, CaseIterable {
   case phone, tablet, desktop, tv
-}
-
-/// The test that a condition applies to an attribute.
-public enum AttributeTest: Sendable, Equatable {
-  /// The attribute has one of these values.
-  case values([AttributeValue])
-  case range(NumberRange)
-}
-
-/// Numbers from a lower bound, and below an upper bound.
-public struct NumberRange: Sendable, Equatable {
-  public var from: Double?
-  public var below: Double?
-
-  public init(from: Double? = nil, below: Double? = nil) {
-    self.from = from
-    self.below = below
-  }
-
-  /// Whether a number is in the range.
-  public func contains(_ number: Double) -> Bool {
-    number >= from ?? -.infinity && number < below ?? .infinity
-  }
-
-  static let form = Form.object(
-    NumberRange(),
-    [
-      Property(
-        "from", .number(-1_000_000_000_000...1_000_000_000_000), \.from,
-        help: "The first matching number.", instead: #"{"min minimum atLeast gte": 3}"#),
-      Property(
-        "below", .number(-1_000_000_000_000...1_000_000_000_000), \.below,
-        help: "The first number that no longer matches.",
-        instead: #"{"before until to max maximum lessThan lt": 10}"#),
-    ], named: "numbers",
-    #"""
-    {
-      "title": "Range of numbers",
-      "minProperties": 1,
-      "x-expected": "numbers ({\"from\": 3, \"below\": 10})",
-      "examples": [{"from": 3}, {"from": 3, "below": 10}]
-    }
-    """#)
-}
-
-/// Moments from a first one, and before another.
-public struct DateRange: Sendable, Equatable {
-  public var from: CalendarDate?
-  public var before: CalendarDate?
-
-  public init() {}
-
-  /// Whether a moment is in the range.
-  ///
-  /// - Parameter local: the seconds since 1970 on the reader's clocks, for bounds that are days; if `nil`, UTC's.
-  public func contains(_ now: Moment, local: Int? = nil) -> Bool {
-    func seconds(_ bound: CalendarDate) -> Int { bound.isDay ? local ?? now.seconds : now.seconds }
-    return from.map { seconds($0) >= $0.moment.seconds } ?? true
-      && before.map { seconds($0) < $0.moment.seconds } ?? true
-  }
-
-  /// Whether it begins or ends with a day.
-  var namesDay: Bool { from?.isDay ?? false || before?.isDay ?? false }
-
-  static let form = Form.object(
-    DateRange(),
-    [
-      Property(
-        "from", .calendarDate, \.from,
-        help: "The first matching day or moment.",
-        instead: #"{"start since after": "2026-12-01"}"#),
-      Property(
-        "before", .calendarDate, \.before,
-        help: "The first day or moment that no longer matches.",
-        instead: #"{"below until to end": "2027-01-01"}"#),
-    ], named: "dates",
-    #"""
-    {
-      "title": "Range of time",
-      "minProperties": 1,
-      "x-expected": "dates ({\"from\": \"2026-12-01\", \"before\": \"2027-01-01\"})",
-      "examples": [{"from": "2026-12-01", "before": "2027-01-01"}]
-    }
-    """#)
 }
 
 extension PlacementCondition {
@@ -131,89 +81,105 @@ extension PlacementCondition {
     }
     """#)
 
-  private static let properties: [Property<PlacementCondition>] = [
+  private static let properties: [Property<PlacementCondition>] =
+    [
+      Property(
+        "custom", .attributeTests, \.attributes,
+        title: "Attributes",
+        help:
+          "Names of \"attributes\", each with a value, a list of values, or a range of numbers.",
+        examples: #"[{"tier": "gold"}, {"visits": {"from": 5}}]"#,
+        instead: #"{"customVariables attributes traits": {"tier": "gold"}}"#),
+      Property(
+        "country", Form<String>.storefront.oneOrMore([:], most: 250), \.countries,
+        help: "The country where the reader is (ISO 3166), or a list.",
+        examples: #"["US"]"#, instead: #"{"region geo countryCode": "US"}"#),
+      Property(
+        "device", .anyOf(.choice()), \.devices,
+        help: "What the reader uses: phone, tablet, desktop or tv; or a list of them.",
+        instead: #"{"deviceClass deviceType formFactor": "phone"}"#),
+      Property(
+        "date", DateRange.form, \.date,
+        help:
+          "A range of days or moments. A day begins at midnight where the reader is, as timeZone or date tells, else in UTC.",
+        instead: #"{"time schedule day": {"from": "2026-12-01"}}"#),
+      Property(
+        "entitlements", .anyOf(.attributeText), \.entitlements,
+        help: "What the reader has bought, as the app calls it; or a list, of which one is enough.",
+        examples: #"["premium"]"#,
+        instead: #"{"entitlement subscriptions subscription": "premium"}"#),
+      Property(
+        "offers",
+        Form<[Offer]>.anyOf(.choice()).dictionary(
+          names: .name, unreadable: [],
+          #"{"minProperties": 1, "maxProperties": 100, "x-expected": "offers by product ({\"monthly\": \"freeTrial\"})"}"#
+        ),
+        \.offers,
+        help:
+          "What the store still offers the reader for a product: none, freeTrial, introductory or promotional, or a list of them.",
+        examples: #"[{"monthly": "freeTrial"}]"#,
+        instead: #"{"offer eligibility introOffer trial": {"monthly": "freeTrial"}}"#),
+      Property(
+        "sessions", NumberRange.form, \.sessions,
+        help: "How often the reader has opened the app, this time included.",
+        instead: #"{"launches opens sessionCount": {"from": 3}}"#),
+      Property(
+        "daysSinceInstall", NumberRange.form, \.daysSinceInstall,
+        help: "The whole days since the app was installed.",
+        instead: #"{"installAge daysInstalled age": {"from": 7}}"#),
+      Property(
+        "osVersion", .appVersions, \.osVersion,
+        title: "Version of the system",
+        help: "A range of versions of the device's system, such as iOS.",
+        examples: #"[{"from": "17.4"}]"#,
+        instead: #"{"systemVersion os_version": {"from": "17.4"}}"#),
+      Property(
+        "weekday", .anyOf(.choice()), \.weekdays,
+        help:
+          "The day of the week where the reader is, as timeZone or date tells, else in UTC; or a list of days.",
+        examples: #"[["saturday", "sunday"]]"#, instead: #"{"weekdays dayOfWeek": "sunday"}"#),
+      Property(
+        "time", DayTime.form, \.time,
+        help: "A part of every day where the reader is, as timeZone tells, else in UTC.",
+        instead: #"{"hours timeOfDay hour": {"from": "18:00", "before": "22:00"}}"#),
+    ] + peopleProperties + innerProperties
+
+  private static let peopleProperties: [Property<PlacementCondition>] = [
     Property(
-      "custom", .attributeTests, \.attributes,
-      title: "Attributes",
-      help: "Names of \"attributes\", each with a value, a list of values, or a range of numbers.",
-      examples: #"[{"tier": "gold"}, {"visits": {"from": 5}}]"#,
-      instead: #"{"customVariables attributes traits": {"tier": "gold"}}"#),
+      "targetingKey", PeopleTest.form, \.targetingKey,
+      help: "The reader's targetingKey: one, a list, or a list of the brand's by its name.",
+      examples: #"["tester-1", {"list": "vips"}]"#, instead: #"{"user person": "tester-1"}"#),
     Property(
-      "country", Form<String>.storefront.oneOrMore([:], most: 250), \.countries,
-      help: "The country where the reader is (ISO 3166), or a list.",
-      examples: #"["US"]"#, instead: #"{"region geo countryCode": "US"}"#),
+      "userId", PeopleTest.form, \.userID,
+      help: "The reader's userId: one, a list, or a list of the brand's by its name.",
+      examples: #"[["u1", "u2"], {"list": "vips"}]"#, instead: #"{"userID users": "u1"}"#),
     Property(
-      "device", .anyOf(.choice()), \.devices,
-      help: "What the reader uses: phone, tablet, desktop or tv; or a list of them.",
-      instead: #"{"deviceClass deviceType formFactor": "phone"}"#),
-    Property(
-      "date", DateRange.form, \.date,
-      help:
-        "A range of days or moments. A day begins at midnight where the reader is, as timeZone or date tells, else in UTC.",
-      instead: #"{"time schedule day": {"from": "2026-12-01"}}"#),
-    Property(
-      "entitlements", .anyOf(.attributeText), \.entitlements,
-      help: "What the reader has bought, as the app calls it; or a list, of which one is enough.",
-      examples: #"["premium"]"#, instead: #"{"entitlement subscriptions subscription": "premium"}"#),
-    Property(
-      "offers",
-      Form<[Offer]>.anyOf(.choice()).dictionary(
-        names: .name, unreadable: [],
-        #"{"minProperties": 1, "maxProperties": 100, "x-expected": "offers by product ({\"monthly\": \"freeTrial\"})"}"#
-      ),
-      \.offers,
-      help:
-        "What the store still offers the reader for a product: none, freeTrial, introductory or promotional, or a list of them.",
-      examples: #"[{"monthly": "freeTrial"}]"#,
-      instead: #"{"offer eligibility introOffer trial": {"monthly": "freeTrial"}}"#),
-    Property(
-      "sessions", NumberRange.form, \.sessions,
-      help: "How often the reader has opened the app, this time included.",
-      instead: #"{"launches opens sessionCount": {"from": 3}}"#),
-    Property(
-      "daysSinceInstall", NumberRange.form, \.daysSinceInstall,
-      help: "The whole days since the app was installed.",
-      instead: #"{"installAge daysInstalled age": {"from": 7}}"#),
+      "deviceId", PeopleTest.form, \.deviceID,
+      help: "The reader's deviceId: one, a list, or a list of the brand's by its name.",
+      examples: #"["d1", {"list": "testers"}]"#, instead: #"{"deviceID devices": "d1"}"#),
   ]
-}
 
-extension Form where Value == [String: AttributeTest] {
-  fileprivate static let attributeTests = Form<[AttributeValue]>.anyOf(.attributeValue)
-    .map {
-      AttributeTest.values($0)
-    } back: { test in
-      if case .values(let values) = test { values } else { [] }
-    }
-    .ranged
-    .dictionary(
-      names: .name, unreadable: .values([]),
-      #"{"minProperties": 1, "maxProperties": 100, "x-expected": "attributes and their values ({\"tier\": \"gold\"})"}"#
-    )
-}
-
-extension Form where Value == AttributeTest {
-  /// The form of one value, several values, or a range.
-  fileprivate var ranged: Form {
-    let range = NumberRange.form
-    let values = self
-    let shape = Shape("attributeTest") { draft in
-      [
-        "if": ["type": "object"], "then": draft.value(of: range.shape),
-        "else": draft.value(of: values.shape),
-      ]
-    }
-    return Form(
-      shape,
-      read: { node, reading in
-        node.kind == .object
-          ? range.read(node, &reading).map(AttributeTest.range) : values.read(node, &reading)
-      },
-      write: { test, writer in
-        if case .range(let numbers) = test {
-          range.write(numbers, &writer)
-        } else {
-          values.write(test, &writer)
-        }
-      })
-  }
+  private static let innerProperties: [Property<PlacementCondition>] = {
+    let inner = Form<PlacementCondition>.deferred("audience") { form }
+    let list = inner.list([
+      "minItems": 1, "maxItems": .number(mostWithin),
+      "x-expected": "a list of conditions ([{\"platform\": \"ios\"}, {\"country\": \"US\"}])",
+    ])
+    return [
+      Property(
+        "all", list, \.all, help: "Conditions that all hold.",
+        examples:
+          #"[[{"any": [{"platform": "ios"}, {"country": "US"}]}, {"any": [{"theme": "dark"}, {"device": "tv"}]}]]"#,
+        instead: #"{"and": [{"platform": "ios"}]}"#),
+      Property(
+        "any", list, \.any, help: "Conditions of which one is enough.",
+        examples: #"[[{"platform": "ios"}, {"country": "US"}]]"#,
+        instead: #"{"or": [{"platform": "ios"}]}"#),
+      Property(
+        "not", inner.oneOrMore([:], most: mostWithin), \.not,
+        help:
+          "A condition that does not hold, or a list of them, of which none holds. What the app does not tell does not hold, so its \"not\" does.",
+        examples: #"[{"country": "US"}]"#, instead: #"{"none unless except": {"country": "US"}}"#),
+    ]
+  }()
 }

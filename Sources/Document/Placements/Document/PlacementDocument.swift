@@ -26,6 +26,13 @@ public struct PlacementDocument: Sendable, Equatable {
   /// The maximum number of ranges of one variant.
   public static let mostRanges = 100
   public static let mostAttributes = 100
+  /// The maximum number of tests of what texts begin with or contain: every decision makes those of the attributes that it is told.
+  public static let mostTextTests = 1_000
+
+  /// The conditions of all rules, and the conditions within them.
+  var conditions: [PlacementCondition] {
+    placements.values.flatMap(\.rules).compactMap(\.when).flatMap(\.nested)
+  }
 }
 
 extension PlacementDocument {

@@ -9,8 +9,18 @@ public struct PlacementRollout: Sendable, Equatable {
   public var share = 0.0
   public var salt = ""
   public var identity = PersonIdentity()
+  /// Later shares, by the day or moment from which each counts; ascending.
+  public var ramp: [RampStep] = []
 
   public init() {}
+
+  /// The maximum number of steps of a ramp.
+  static let mostSteps = 100
+
+  /// The share at a moment.
+  func share(at now: Moment) -> Double {
+    ramp.last { $0.from.moment <= now }?.share ?? share
+  }
 
   static let properties: [Property<PlacementRollout>] = [
     Property(
@@ -27,14 +37,51 @@ public struct PlacementRollout: Sendable, Equatable {
 
   static let form = Form.object(
     PlacementRollout(),
-    properties + PersonIdentity.properties.map { $0.within(\.identity) },
-    named: "rollout",
+    properties + PersonIdentity.properties.map { $0.within(\.identity) } + [
+      Property(
+        "ramp",
+        RampStep.form.list([
+          "minItems": 1, "maxItems": .number(mostSteps),
+          "x-expected": "a list of steps ([{\"from\": \"2026-12-05\", \"share\": 0.5}])",
+        ]), \.ramp,
+        help:
+          "Other shares from later days or moments on, the earliest first. Days begin at midnight in UTC.",
+        examples:
+          #"[[{"from": "2026-12-05", "share": 0.5}, {"from": "2026-12-12", "share": 1}]]"#,
+        instead: #"{"steps schedule": [{"from": "2026-12-05", "share": 0.5}]}"#)
+    ], named: "rollout",
     #"""
     {
       "title": "Rollout",
       "description": "A share of people, the same ones whenever they are asked for.",
       "x-expected": "a rollout such as {\"share\": 0.1, \"salt\": \"winter\"}",
       "examples": [{"share": 0.1, "salt": "winter"}]
+    }
+    """#)
+}
+
+/// The share of people from a day or moment on.
+public struct RampStep: Sendable, Equatable {
+  public var from = CalendarDate.first
+  public var share = 0.0
+
+  public init() {}
+
+  static let form = Form.object(
+    RampStep(),
+    [
+      Property(
+        "from", .calendarDate, \.from, help: "The day or moment from which the share counts.",
+        isRequired: true, instead: #"{"date at start": "2026-12-05"}"#),
+      Property(
+        "share", .share, \.share, help: "The share of people from then on: 0.5 is 50 %.",
+        isRequired: true, instead: #"{"coverage percentage percent": 0.5}"#),
+    ], named: "rampStep",
+    #"""
+    {
+      "title": "Step of a ramp",
+      "x-expected": "a step such as {\"from\": \"2026-12-05\", \"share\": 0.5}",
+      "examples": [{"from": "2026-12-05", "share": 0.5}]
     }
     """#)
 }

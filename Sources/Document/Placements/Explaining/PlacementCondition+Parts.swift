@@ -18,8 +18,70 @@ extension PlacementCondition {
   /// Each part of the condition, in the order of the vocabulary, evaluated for a reader.
   ///
   /// This evaluates the condition as written, so that a test can compare the compiled form with it.
-  func parts(for reader: PlacementReader, now: Moment) -> [ConditionPart] {
-    screenParts(reader) + readerParts(reader, now) + ownedParts(reader) + attributeParts(reader)
+  ///
+  /// - Parameter table: what the document declares, and the brand's lists of people.
+  func parts(
+    for reader: PlacementReader, now: Moment, in table: AudienceTable
+  ) -> [ConditionPart] {
+    screenParts(reader) + readerParts(reader, now) + clockParts(reader, now) + ownedParts(reader)
+      + attributeParts(reader, table) + peopleParts(reader, table)
+      + innerParts(reader, now, table)
+  }
+
+  private func clockParts(_ reader: PlacementReader, _ now: Moment) -> [ConditionPart] {
+    let now = reader.instant(at: now)
+    let day = Weekday(local: reader.localSeconds(at: now))
+    let seconds = reader.secondsOfDay(at: now)
+    let found = ClockTime(seconds: seconds)
+    return [
+      Self.choice("weekday", among: weekdays.map(\.rawValue), found: day.rawValue),
+      time.map { time in
+        ConditionPart(
+          name: "time",
+          asked: Self.words(time.from?.description, time.before?.description, end: "before"),
+          found: "\(found)", holds: time.ranges.contains { $0.contains(Double(seconds)) })
+      },
+    ].compactMap(\.self)
+  }
+
+  private func peopleParts(
+    _ reader: PlacementReader, _ table: AudienceTable
+  ) -> [ConditionPart] {
+    people.map { name, test in
+      let id = reader.identifier(name)
+      let hash = test.lists.isEmpty ? nil : id.map(PeopleList.Hash.init)
+      let isListed =
+        hash.map { hash in test.lists.contains { table.lists[$0]?.contains(hash) ?? false } }
+        ?? false
+      return ConditionPart(
+        name: name, asked: Self.list(test.ids + test.lists.map { "on the list \($0)" }), found: id,
+        holds: isListed || id.map(test.ids.contains) ?? false)
+    }
+  }
+
+  /// A part for each list of conditions, with their parts in words.
+  private func innerParts(
+    _ reader: PlacementReader, _ now: Moment, _ table: AudienceTable
+  ) -> [ConditionPart] {
+    func part(
+      _ name: String, _ conditions: [PlacementCondition], _ separator: String,
+      _ holds: ([Bool]) -> Bool
+    ) -> ConditionPart? {
+      guard !conditions.isEmpty else { return nil }
+      let parts = conditions.map { $0.parts(for: reader, now: now, in: table) }
+      let found = parts.flatMap(\.self).map { "\($0.name): \($0.found ?? "not told")" }
+      return ConditionPart(
+        name: name,
+        asked: Self.list(
+          parts.map { $0.map { "\($0.name) \($0.asked)" }.joined(separator: ", ") }, separator),
+        found: Self.list(found.uniqued, "; "),
+        holds: holds(parts.map { $0.allSatisfy(\.holds) }))
+    }
+    return [
+      part("all", all, " and ") { $0.allSatisfy(\.self) },
+      part("any", any, " or ") { $0.contains(true) },
+      part("not", not, " or ") { !$0.contains(true) },
+    ].compactMap(\.self)
   }
 
   private func screenParts(_ reader: PlacementReader) -> [ConditionPart] {
@@ -49,6 +111,7 @@ extension PlacementCondition {
       Self.choice("country", among: countries, found: reader.country),
       Self.choice("storefront", among: shared.storefronts, found: reader.storefront),
       version(reader),
+      osVersion.map { Self.version("osVersion", in: $0, found: reader.osVersion) },
       date.map { range in
         let now = reader.instant(at: now)
         return ConditionPart(
@@ -75,13 +138,18 @@ extension PlacementCondition {
   }
 
   private func version(_ reader: PlacementReader) -> ConditionPart? {
-    guard let range = shared.appVersion else { return nil }
-    let holds = reader.appVersion.map { version in
+    shared.appVersion.map { Self.version("appVersion", in: $0, found: reader.appVersion) }
+  }
+
+  static func version(
+    _ name: String, in range: AppVersionRange, found: ReaderVersion?
+  ) -> ConditionPart {
+    let holds = found.map { version in
       range.from.map(version.isAtLeast) ?? true && !(range.below.map(version.isAtLeast) ?? false)
     }
     return ConditionPart(
-      name: "appVersion", asked: Self.words(range.from?.description, range.below?.description),
-      found: reader.appVersion?.description, holds: holds ?? false)
+      name: name, asked: words(range.from?.description, range.below?.description),
+      found: found?.description, holds: holds ?? false)
   }
 
   private func ownedParts(_ reader: PlacementReader) -> [ConditionPart] {
@@ -101,26 +169,15 @@ extension PlacementCondition {
       }
   }
 
-  private func attributeParts(_ reader: PlacementReader) -> [ConditionPart] {
+  private func attributeParts(
+    _ reader: PlacementReader, _ table: AudienceTable
+  ) -> [ConditionPart] {
     attributes.sorted { $0.key < $1.key }.map { name, test in
-      let value = reader.attributes[name]
-      let found = value?.description
-      switch test {
-      case .values(let values):
-        let kind = values.first?.kind ?? .string
-        let holds = value?.taken(as: kind).map { taken in
-          values.contains { $0.key == taken.key }
-        }
-        return ConditionPart(
-          name: "custom." + name, asked: Self.list(values.map(\.description)), found: found,
-          holds: holds ?? false)
-      case .range(let range):
-        var number: Double?
-        if case .number(let taken) = value?.taken(as: .number) { number = taken }
-        var part = Self.number("custom." + name, in: range, found: number)
-        part.found = found
-        return part
-      }
+      let kind = table.kinds[name] ?? test.kinds.first ?? .string
+      var part = Self.part(of: test, reader.attributes[name]?.taken(as: kind))
+      part.name = "custom." + name
+      part.found = reader.attributes[name]?.description
+      return part
     }
   }
 
@@ -132,7 +189,7 @@ extension PlacementCondition {
       name: name, asked: list(asked), found: found, holds: found.map(asked.contains) ?? false)
   }
 
-  private static func number(_ name: String, in range: NumberRange, found: Double?)
+  static func number(_ name: String, in range: NumberRange, found: Double?)
     -> ConditionPart
   {
     ConditionPart(
@@ -140,16 +197,24 @@ extension PlacementCondition {
       found: found.map(text), holds: found.map(range.contains) ?? false)
   }
 
-  private static func text(_ number: Double) -> String { JSONNumber(number)?.text ?? "" }
+  static func text(_ number: Double) -> String { JSONNumber(number)?.text ?? "" }
 
-  private static func words(_ from: String?, _ end: String?, end word: String = "below") -> String {
+  static func words(_ from: String?, _ end: String?, end word: String = "below") -> String {
     [from.map { "from \($0)" }, end.map { "\(word) \($0)" }].compactMap(\.self)
       .joined(separator: ", ")
   }
 
   /// Lists at most eight names, so that an explanation stays short.
-  private static func list(_ names: [String], _ separator: String = " or ") -> String {
+  static func list(_ names: [String], _ separator: String = " or ") -> String {
     let listed = names.prefix(8).joined(separator: separator)
     return names.count > 8 ? listed + separator + "\(names.count - 8) more" : listed
+  }
+}
+
+extension Array where Element == String {
+  /// The texts without those that were there before.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -77,8 +77,8 @@ extension PlacementDecider {
     if let holdout, let people = document.holdout?.people {
       steps.append(
         PlacementExplanation.Step(
-          kind: "holdout", pointer: "/holdout", holds: holdout.includes(reader),
-          decides: decision.step == .holdout, detail: words(of: holdout, people, reader)))
+          kind: "holdout", pointer: "/holdout", holds: holdout.includes(reader, at: now),
+          decides: decision.step == .holdout, detail: words(of: holdout, people, reader, now)))
     }
     return steps
   }
@@ -92,14 +92,14 @@ extension PlacementDecider {
     for person: Person, decision: PlacementDecision, now: Moment
   ) -> PlacementExplanation.Step {
     let compiled = placement.rules[index]
-    let parts = rule.when?.parts(for: person.reader, now: now) ?? []
+    let parts = rule.when?.parts(for: person.reader, now: now, in: table) ?? []
     var holds = parts.allSatisfy(\.holds)
     var words =
       parts.isEmpty ? [] : [holds ? "its condition holds" : "its condition does not hold"]
     if let rollout = rule.rollout {
       let share = placement.rollouts.shares[compiled.rollout]
-      holds = holds && share.includes(person.reader)
-      words.append(self.words(of: share, rollout, person.reader))
+      holds = holds && share.includes(person.reader, at: now)
+      words.append(self.words(of: share, rollout, person.reader, now))
     }
     if compiled.experiment >= 0 {
       let (isIn, told) = self.words(
@@ -116,14 +116,14 @@ extension PlacementDecider {
   }
 
   private func words(
-    of share: CompiledShare, _ people: PlacementRollout, _ reader: PlacementReader
+    of share: CompiledShare, _ people: PlacementRollout, _ reader: PlacementReader, _ now: Moment
   ) -> String {
-    let percent = PlacementCheck.decimal(people.share * 100)
+    let percent = PlacementCheck.decimal(people.share(at: reader.instant(at: now)) * 100)
     guard let fraction = share.fraction(of: reader) else {
       return "it is for \(percent) % of people, and \(people.identity.untold)"
     }
     let number = PlacementCheck.decimal(fraction)
-    return share.includes(reader)
+    return share.includes(reader, at: now)
       ? "it is for \(percent) % of people, the reader among them (number \(number))"
       : "it is for \(percent) % of people, and the reader is not among them (number \(number))"
   }

@@ -47,9 +47,7 @@ extension PlacementExport {
     .array(Value.allCases.map { .string($0.rawValue) })
   }
 
-  private var conditions: [PlacementCondition] {
-    document.placements.values.flatMap(\.rules).compactMap(\.when)
-  }
+  private var conditions: [PlacementCondition] { document.conditions }
 
   /// The other codes of the countries in conditions: `US` by `USA`.
   private var countries: [String: String] {

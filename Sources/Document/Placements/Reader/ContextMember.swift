@@ -6,7 +6,7 @@ import PaywallTree
 /// A member that the context of every reader may have; any other name is an attribute.
 public enum ContextMember: String, Sendable, CaseIterable {
   case targetingKey, userId, deviceId
-  case platform, appVersion, locale, storefront, country, theme, textScale, width, height
+  case platform, appVersion, osVersion, locale, storefront, country, theme, textScale, width, height
   case orientation, device, entitlements, offers, sessions, daysSinceInstall, shown, custom
   case date, timeZone, now
 
@@ -18,12 +18,12 @@ public enum ContextMember: String, Sendable, CaseIterable {
   private var fact: ReaderFact? { ReaderFact(rawValue: rawValue) }
 
   /// Whether documents may have an attribute of this name, which is older than the member.
-  var isLate: Bool { [.date, .timeZone, .now].contains(self) }
+  var isLate: Bool { [.date, .timeZone, .now, .osVersion].contains(self) }
 
   /// The property of a condition that uses the member; `nil` if none does.
   var condition: String? {
     switch self {
-    case .targetingKey, .userId, .deviceId, .shown, .now: nil
+    case .shown, .now: nil
     case .timeZone: "date"
     case .width: "screenWidth"
     case .height: "orientation"
@@ -39,6 +39,7 @@ public enum ContextMember: String, Sendable, CaseIterable {
     case .entitlements: "a list of at most 100 names, or names with commas between them"
     case .offers: "offers by product, such as monthly=freeTrial"
     case .sessions, .daysSinceInstall: "a number from 0 on"
+    case .osVersion: FactForm.version.expectation
     case .shown: "a whole number from 0 on, or such numbers or lists of times by placement"
     case .custom: "attributes by name, such as tier=gold"
     default: fact?.form.expectation ?? ""
@@ -65,6 +66,10 @@ public enum ContextMember: String, Sendable, CaseIterable {
       Self.set(
         &reader.device,
         value.text(as: Self.devices, isStrict: isStrict).flatMap { DeviceClass(rawValue: $0) })
+    case .osVersion:
+      Self.set(
+        &reader.osVersion,
+        value.text(as: .version, isStrict: isStrict).flatMap { ReaderVersion($0) })
     case .entitlements: Self.set(&reader.entitlements, value.list.map { Set($0) })
     case .sessions: Self.set(&reader.sessions, value.number(0...1e12))
     case .daysSinceInstall: Self.set(&reader.daysSinceInstall, value.number(0...1e12))

@@ -128,6 +128,7 @@ enum ContextValue {
     case .text: text.map(AttributeValue.text)
     case .number(let number, _): number.isFinite ? .number(number) : nil
     case .boolean(let value): .boolean(value)
+    case .list(let texts): .list(texts)
     default: nil
     }
   }

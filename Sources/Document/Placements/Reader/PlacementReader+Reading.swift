@@ -96,7 +96,8 @@ extension PlacementReader {
       return
     }
     guard ContextMember.custom.apply(value, named: name, to: &self) else {
-      return ignore(name, "expected a text of at most 256 bytes, a number, true or false")
+      return ignore(
+        name, "expected a text of at most 256 bytes, a number, true, false or a list of such texts")
     }
   }
 

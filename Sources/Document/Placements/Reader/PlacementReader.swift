@@ -10,6 +10,8 @@ public struct PlacementReader: Sendable, Hashable {
   public var deviceID: String?
   public var platform: AppPlatform?
   public var appVersion: ReaderVersion?
+  /// The version of the device's system.
+  public var osVersion: ReaderVersion?
   /// The locale (BCP 47).
   public var locale: String?
   /// The storefront's country (ISO 3166).
@@ -61,6 +63,11 @@ public struct PlacementReader: Sendable, Hashable {
   func localSeconds(at now: Moment) -> Int {
     clock.date.map { $0.sinceEpoch * 86_400 }
       ?? now.seconds + (clock.zone.map { $0.offset(at: now.seconds) } ?? 0)
+  }
+
+  /// The seconds since midnight on the reader's clocks, or in UTC.
+  func secondsOfDay(at now: Moment) -> Int {
+    DayClock.seconds(of: now.seconds + (clock.zone.map { $0.offset(at: now.seconds) } ?? 0))
   }
 
   /// The reader's day for an explanation, if the reader tells one.

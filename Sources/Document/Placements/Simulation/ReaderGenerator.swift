@@ -1,3 +1,4 @@
+import Locales
 import Numbers
 import PaywallModel
 import PaywallTree
@@ -13,6 +14,11 @@ public struct ReaderGenerator: Sendable {
   private let locales: [String]
   private let entitlements: [String]
   private let versions: [ReaderVersion]
+  private let systems: [ReaderVersion]
+  /// The identifiers that conditions name, by the name of the identifier.
+  private let people: [String: [String]]
+  private let asksWeekday: Bool
+  private let asksTime: Bool
   private let offers: [(product: String, offers: [Offer])]
   private let sessions: [Double]
   private let days: [Double]
@@ -22,7 +28,7 @@ public struct ReaderGenerator: Sendable {
   /// Makes a generator for documents; equal seeds give equal readers.
   public init(for documents: [PlacementDocument], seed: UInt64) {
     numbers = SeededNumbers(seed: seed)
-    let conditions = documents.flatMap { $0.placements.values }.flatMap(\.rules).compactMap(\.when)
+    let conditions = documents.flatMap(\.conditions)
     func names(_ values: [String], other: String) -> [String] {
       Set(values + [other]).sorted()
     }
@@ -30,10 +36,16 @@ public struct ReaderGenerator: Sendable {
     storefronts = names(conditions.flatMap(\.shared.storefronts), other: "CH")
     locales = names(conditions.flatMap(\.shared.locales), other: "rm-CH")
     entitlements = Set(conditions.flatMap(\.entitlements)).sorted()
-    versions = Set(
-      conditions.compactMap(\.shared.appVersion).flatMap { [$0.from, $0.below] }
-        .compactMap { $0?.description } + ["0.1", "99"]
-    ).sorted().compactMap { ReaderVersion($0) }
+    versions = Self.versions(conditions.compactMap(\.shared.appVersion))
+    let systems = conditions.compactMap(\.osVersion)
+    self.systems = systems.isEmpty ? [] : Self.versions(systems)
+    var people: [String: Set<String>] = [:]
+    for (name, test) in conditions.flatMap(\.people) {
+      people[name, default: []].formUnion(test.ids)
+    }
+    self.people = people.mapValues { $0.sorted() }
+    asksWeekday = conditions.contains { !$0.weekdays.isEmpty }
+    asksTime = conditions.contains { $0.time != nil }
     var found: [String: [Offer]] = [:]
     for (product, offers) in conditions.flatMap(\.offers) { found[product, default: []] += offers }
     offers = found.sorted { $0.key < $1.key }.map { ($0.key, $0.value + [Offer.none]) }
@@ -44,6 +56,11 @@ public struct ReaderGenerator: Sendable {
         NumberRange(from: $0.from, below: $0.below)
       }, others: [390, 700, 1_024])
     attributes = Self.attributes(of: documents, conditions)
+  }
+
+  private static func versions(_ ranges: [AppVersionRange]) -> [ReaderVersion] {
+    Set(ranges.flatMap { [$0.from, $0.below] }.compactMap { $0?.description } + ["0.1", "99"])
+      .sorted().compactMap { ReaderVersion($0) }
   }
 
   /// Numbers on both sides of each bound.
@@ -61,6 +78,9 @@ public struct ReaderGenerator: Sendable {
       case .string: found[name, default: []].formUnion(attribute.values.map(AttributeValue.text))
       case .boolean: found[name, default: []].formUnion([.boolean(true), .boolean(false)])
       case .number: found[name, default: []].formUnion([.number(0), .number(100)])
+      case .list: found[name, default: []].formUnion(attribute.values.map { .list([$0]) })
+      case .version: found[name, default: []].formUnion([.text("0.1"), .text("99")])
+      case .date: found[name, default: []].formUnion([.text("2000-01-01"), .text("2100-01-01")])
       }
     }
     for (name, test) in conditions.flatMap({ $0.attributes.map { ($0.key, $0.value) } }) {
@@ -68,6 +88,13 @@ public struct ReaderGenerator: Sendable {
       case .values(let values): found[name, default: []].formUnion(values)
       case .range(let range):
         found[name, default: []].formUnion(points([range], others: []).map(AttributeValue.number))
+      case .dates(let range):
+        found[name, default: []].formUnion(
+          [range.from, range.before].compactMap { $0.map { .text($0.description) } })
+      case .versions(let range):
+        found[name, default: []].formUnion(versions([range]).map { .text($0.description) })
+      case .text(let test):
+        found[name, default: []].formUnion((test.contains + test.startsWith).map { .text($0) })
       }
     }
     return found.sorted { $0.key < $1.key }.map { name, values in
@@ -99,10 +126,33 @@ public struct ReaderGenerator: Sendable {
     reader.entitlements = Set([owned].compactMap(\.self))
     for (product, offers) in offers { reader.offers[product] = one(of: offers) }
     for (name, values) in attributes { reader.attributes[name] = one(of: values) }
+    addLaterFacts(to: &reader)
     return reader
   }
 
+  /// Adds the facts of which only some documents ask, so that the readers of all others stay the same.
+  private mutating func addLaterFacts(to reader: inout PlacementReader) {
+    if !systems.isEmpty { reader.osVersion = one(of: systems) }
+    // Conditions name few people, and most readers are others.
+    if let ids = people["targetingKey"], isOneIn(4) { reader.targetingKey = one(of: ids) }
+    if let ids = people["userId"], isOneIn(4) { reader.userID = one(of: ids) }
+    if let ids = people["deviceId"], isOneIn(4) { reader.deviceID = one(of: ids) }
+    if asksWeekday {
+      reader.clock.date = CivilDay(sinceEpoch: one(of: Array(20_000..<20_007)) ?? 0)
+    }
+    if asksTime { reader.clock.zone = one(of: (-11...14).compactMap { ReaderZone(hours: $0) }) }
+  }
+
+  private mutating func isOneIn(_ count: UInt64) -> Bool { numbers.next() % count == 0 }
+
   private mutating func one<Value>(of values: [Value]) -> Value? {
     values.isEmpty ? nil : values[Int(clamping: numbers.next() % UInt64(values.count))]
+  }
+}
+
+extension ReaderZone {
+  fileprivate init?(hours: Int) {
+    let size = abs(hours)
+    self.init((hours < 0 ? "-" : "+") + (size < 10 ? "0\(size)" : "\(size)") + ":00")
   }
 }

@@ -19,6 +19,7 @@ public struct StaticPlacements: Sendable {
   init?(of brand: Brand, _ catalog: Catalog) throws(InvalidDocument) {
     guard let published = catalog.version(brand.placements, nil) else { return nil }
     let document = try published.placements()
+    if let refusal = PlacementExport.refusal(of: document) { throw refusal }
     var live: [String: Int] = [:]
     var pinned: [PaywallReference: PublishedVersion] = [:]
     for reference in Set(document.references.map(\.paywall)) {

@@ -22,10 +22,10 @@ const side = nearest(1, 10_000), offer = choice("offer");
 const facts = {
   targetingKey: person, userId: person, deviceId: person,
   platform: choice("platform"), theme: choice("theme"), orientation: choice("orientation"), device: choice("device"),
-  appVersion: version, textScale: nearest(0.5, 4), width: side, height: side, storefront: country, country,
+  appVersion: version, osVersion: version, textScale: nearest(0.5, 4), width: side, height: side, storefront: country, country,
   sessions: count, daysSinceInstall: count, entitlements: value => list(value)?.map(each => each.normalize()), date: day, timeZone: trimmed, now: value => moment(trimmed(value)), locale: language,
 };
-const LATE = ["date", "timeZone", "now"];
+const LATE = ["date", "timeZone", "now", "osVersion"];
 
 /** Members with values of their own by name: the member's place, and what a value becomes. */
 const nested = {offers: offer, shown: times, custom: attribute};
@@ -74,7 +74,10 @@ function put(member, name, value, reader, site) {
   return found !== undefined || member === "shown" && reader.shownAt.has(key);
 }
 
-function attribute(value) { return typeof value === "string" && size(value) <= TEXT || typeof value === "number" || typeof value === "boolean" ? value : undefined; }
+function attribute(value) {
+  const isOne = typeof value === "string" && size(value) <= TEXT || typeof value === "number" || typeof value === "boolean";
+  return isOne ? value : Array.isArray(value) ? list(value) : undefined;
+}
 
 /** An object, or a text such as `monthly=freeTrial,yearly=none`. */
 function pairs(value) {
@@ -86,7 +89,7 @@ function pairs(value) {
   return all.length > MOST_PARTS ? undefined : all;
 }
 
-const commas = text => text.split(",").filter(part => part).slice(0, MOST_PARTS);
+export const commas = (text, most = MOST_PARTS) => text.split(",").filter(part => part).slice(0, most);
 
 function list(value) {
   const isList = Array.isArray(value) && value.length <= MOST_PARTS && value.every(each => typeof each === "number" || typeof each === "string" && size(each) <= TEXT);
@@ -104,5 +107,5 @@ export function digits(value) {
 export function identifier(reader, name = "targetingKey") {
   if (["targetingKey", "userId", "deviceId"].includes(name)) return reader[name];
   const value = reader.attributes.get(name);
-  return value && typeof value !== "boolean" ? digits(value) : undefined;
+  return value && typeof value !== "boolean" && !Array.isArray(value) ? digits(value) : undefined;
 }

@@ -2,8 +2,11 @@
 
 import {matches} from "./audience.js";
 import {identifier, understood} from "./context.js";
+import {calendar} from "./facts.js";
 import {told} from "./tickets.js";
 
+/** The newest form of the file that is known here; a later one would be decided otherwise. */
+const REVISION = 3;
 const MOST_KEPT = 50;
 
 /** @typedef {{by: string, id: string, experiment: string, version: number, variant: string}} Assignment */
@@ -13,7 +16,7 @@ const MOST_KEPT = 50;
  */
 
 /**
- * What a placement shows a reader: null if there is no such placement. It throws for no context.
+ * What a placement shows a reader: null if there is no such placement, or if the file is of a later form. It throws for no context.
  * @param {any} site the content of `brands/BRAND/placements.json`
  * @param {string} placement
  * @param {any} context the reader, as the service takes it
@@ -24,7 +27,7 @@ const MOST_KEPT = 50;
  */
 export function decide(site, placement, context, {assignments, ticket, forced, now = Date.now()} = {}) {
   const {placements: all} = site, source = ownOf(all.placements, placement), reader = understood(context, site);
-  if (!source) return null;
+  if (!source || site.decisions > REVISION) return null;
   const kept = Array.isArray(assignments) ? assignments.filter(each => each && typeof each === "object") : [];
   const wanted = typeof forced === "string" ? told(forced, site.brand, now).forced : forced;
   const signed = told(ticket, site.brand, now).kept.map(each => ({...each, id: identifier(reader, each.by)}));
@@ -67,7 +70,8 @@ function timesShown(name, per, {shown, shownAt, shownHere, at}) {
 }
 
 /** Whether a share of people has the reader. It includes its last number, as GrowthBook's rollouts do. */
-function isIn({share, salt, by, fallbackBy, hashVersion}, reader) {
+function isIn({share: first, ramp = [], salt, by, fallbackBy, hashVersion}, reader) {
+  const share = ramp.findLast(step => calendar(step.from) <= reader.at)?.share ?? first;
   const id = identifier(reader, by) ?? (fallbackBy && identifier(reader, fallbackBy));
   return share !== 0 && id !== undefined && bucket(id, salt, hashVersion) <= share;
 }

@@ -42,6 +42,9 @@ export function exactMoment(text) {
   return found === found ? found : undefined;
 }
 
+/** Seconds since 1970 of a moment, or of a day's midnight in UTC. */
+export const calendar = text => midnight(text) ?? exactMoment(text);
+
 /** The same of other spellings, too, and of seconds or milliseconds as a number. */
 export function moment(text) {
   const told = number(text);
@@ -79,15 +82,15 @@ export function ahead(zone, at) {
 
 const upTo = (value, hours) => Math.abs(value) <= hours * HOUR ? value : 0;
 
-/** An app's version: `numbers` as a text that sorts, and whether it is a pre-release. */
+/** A version: `numbers` as a text that sorts, and the name of a pre-release. */
 export function version(value) {
   const text = trimmed(value).replace(/[ (][^]*$/, "").replace(/^v/i, "");
   return exactVersion(text) ?? looseVersion(text);
 }
 
 function exactVersion(text) {
-  const [, numbers, name] = text.match(/^(\d{1,6}(?:\.\d{1,6}){0,3})(-[^+]+)?(?:\+[^]*)?$/) ?? [];
-  return numbers && {numbers: sorted(numbers), isPrerelease: !!name};
+  const [, numbers, name = "-"] = text.match(/^(\d{1,6}(?:\.\d{1,6}){0,3})(-[^+]+)?(?:\+[^]*)?$/) ?? [];
+  return numbers && {numbers: sorted(numbers), name: name.slice(1)};
 }
 
 function looseVersion(text) {
@@ -97,5 +100,27 @@ function looseVersion(text) {
 
 const sorted = numbers => `${numbers}.0.0.0`.split(".").slice(0, 4).map(each => each.padStart(6, "0")).join();
 
-/** Whether a version is a bound or later. A pre-release is earlier than its release. */
-export const atLeast = ({numbers, isPrerelease}, bound) => isPrerelease ? numbers > sorted(bound) : numbers >= sorted(bound);
+/** Whether a version is a bound or later. A pre-release is earlier than its release; their names compare by Semantic Versioning. */
+export function atLeast({numbers, name}, bound) {
+  const other = exactVersion(bound);
+  if (numbers !== other.numbers) return numbers > other.numbers;
+  return !name || !!other.name && !precedes(name.split("."), other.name.split("."));
+}
+
+/** Numbers are earlier than words; texts sort by their bytes. */
+function precedes(parts, others) {
+  for (const [index, part] of parts.entries()) {
+    if (index >= others.length) return false;
+    const [one, other] = [part, others[index]].map(each => /^\d+$/.test(each) ? {isWord: 0, text: each.replace(/^0+/, "")} : {isWord: 1, text: each});
+    if (one.isWord !== other.isWord) return !one.isWord;
+    if (!one.isWord && one.text.length !== other.text.length) return one.text.length < other.text.length;
+    if (one.text !== other.text) return isBefore(one.text, other.text);
+  }
+  return parts.length < others.length;
+}
+
+/** By code points, which sort as UTF-8 does; UTF-16 does not. */
+function isBefore(text, other) {
+  const [one, two] = [[...text], [...other]], place = one.findIndex((letter, index) => letter !== two[index]);
+  return place < 0 || place < two.length && one[place].codePointAt(0) < two[place].codePointAt(0);
+}
