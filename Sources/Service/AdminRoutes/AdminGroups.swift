@@ -20,6 +20,7 @@ extension ServiceContext {
       DifferenceRoutes(context: self),
       ImpactRoutes(context: self, keeper: keeper),
       PolicyRoutes(context: self),
+      ListRoutes(context: self),
       CompanionRoutes(context: self),
       ImageAdminRoutes(context: self),
       ImportRoutes(context: self),

@@ -44,7 +44,7 @@ extension CompanionFile {
     case .strings:
       DocumentFrame(
         before: "{\"strings\":{\"\(name)\":", after: "}}", pointer: "/strings/\(name)")
-    case .fragments, .data, .policy: nil
+    case .fragments, .data, .policy, .lists: nil
     }
   }
 

@@ -22,7 +22,7 @@ extension CompanionFile {
       return fields.flatMap { entries(of: $0.value, in: [$0.name], at: pointerToken($0.name)) }
     case .products: return entries(of: root, in: ["products"])
     case .strings: return entries(of: root, in: ["strings", name])
-    case .fragments, .data, .policy: return []
+    case .fragments, .data, .policy, .lists: return []
     }
   }
 

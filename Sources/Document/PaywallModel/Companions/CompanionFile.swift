@@ -18,12 +18,18 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
     case data
     /// `policy.json`: the brand's decisions about the gate. No document uses it, so it is no part of a version.
     case policy
+    /// `lists/NAME.json`: hashes of people, whom conditions of placements name by the list. It is uploaded, counts at once, and is no part of a
+    /// version.
+    case lists
+
+    /// The kinds of files that a brand's folder may have.
+    public static let inFolders = allCases.filter { $0 != .lists }
 
     /// The folder that contains the files of the kind; `nil` if a brand has one file of the kind.
     public var folder: String? {
       switch self {
       case .theme, .products, .policy: nil
-      case .strings, .fragments, .data: rawValue
+      case .strings, .fragments, .data, .lists: rawValue
       }
     }
 
@@ -32,7 +38,7 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
       switch self {
       case .theme, .products, .policy: Identifier { $0.utf8.elementsEqual(rawValue.utf8) }
       case .strings: .locale
-      case .fragments: .name
+      case .fragments, .lists: .name
       case .data: .file
       }
     }
@@ -42,7 +48,7 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
       switch self {
       case .theme, .products, .policy: "\(rawValue).json"
       case .strings: "a locale such as sv.json or pt-BR.json"
-      case .fragments: "a letter, then letters, digits, \"_\" and \"-\", 64 at most, then .json"
+      case .fragments, .lists: "a letter, then letters, digits, \"_\" and \"-\", 64 at most, then .json"
       case .data: "letters, digits, \"_\" and \"-\", 64 at most, then .json"
       }
     }
@@ -79,6 +85,16 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
 
   /// The maximum size of a file.
   public static let mostBytes = 1 << 20
+  /// The maximum size of a list of people as it is kept.
+  public static let mostListBytes = 4 << 20
+
+  /// The maximum size of this file, if others may have this many bytes.
+  public func mostBytes(others: Int) -> Int { kind == .lists ? Self.mostListBytes : others }
+
+  /// A list of people; `nil` for a name that a list cannot have.
+  public static func list(_ name: String) -> CompanionFile? {
+    CompanionFile(path: "lists/\(name).json")
+  }
 
   /// The path in the brand's folder: `data/search.json`.
   public var path: String { (kind.folder.map { $0 + "/" } ?? "") + name + ".json" }

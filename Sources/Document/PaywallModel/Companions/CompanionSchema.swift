@@ -10,7 +10,7 @@ extension CompanionFile.Kind {
     case .products: Self.productsSchema
     case .strings: Self.stringsSchema
     case .fragments: Self.fragmentsSchema
-    case .data, .policy: nil
+    case .data, .policy, .lists: nil
     }
   }
 

@@ -10,7 +10,7 @@ import Routing
 struct CompanionRoutes: RouteGroup {
   let context: ServiceContext
 
-  var routes: [Route] { CompanionFile.Kind.allCases.filter { $0 != .policy }.flatMap(routes) }
+  var routes: [Route] { CompanionFile.Kind.inFolders.filter { $0 != .policy }.flatMap(routes) }
 
   private func routes(_ kind: CompanionFile.Kind) -> [Route] {
     let (path, name) = ("/admin/brands/{brand}/" + kind.address, kind.operation)
@@ -89,7 +89,7 @@ extension CompanionFile.Kind {
   /// The part of a file's path after the brand.
   fileprivate var address: String {
     switch self {
-    case .theme, .products, .policy: rawValue
+    case .theme, .products, .policy, .lists: rawValue
     case .strings: "strings/{locale}"
     case .fragments: "fragments/{fragment}"
     case .data: "data/{file}"
@@ -105,6 +105,7 @@ extension CompanionFile.Kind {
     case .fragments: "Fragment"
     case .data: "Data"
     case .policy: "Policy"
+    case .lists: "List"
     }
   }
 
@@ -116,6 +117,7 @@ extension CompanionFile.Kind {
     case .fragments: "a fragment"
     case .data: "a data file"
     case .policy: "the policy of the gate"
+    case .lists: "a list of people"
     }
   }
 
@@ -126,6 +128,7 @@ extension CompanionFile.Kind {
       case .strings: "strings/\(call.path["locale"] ?? "").json"
       case .fragments: "fragments/\(call.path["fragment"] ?? "").json"
       case .data: "data/" + (call.path["file"] ?? "")
+      case .lists: "lists/\(call.path["list"] ?? "").json"
       }
     guard let file = CompanionFile(path: path) else {
       throw Problem(

@@ -9,6 +9,7 @@ import PaywallStorage
 import PaywallStore
 import PaywallUsage
 import Pictures
+import Placements
 import ReaderRoutes
 import RenderRoutes
 import Routing
@@ -53,6 +54,11 @@ extension ServiceLimit {
     fixed("images of a brand", StoreLimits.standard.imagesPerBrand, "409"),
     fixed(
       "strings, fragments or data files of a brand", StoreLimits.standard.companionsPerKind, "409"),
+    fixed("lists of people of a brand", StoreLimits.standard.companionsPerKind, "409"),
+    fixed("people of a list", PeopleList.mostPeople, "422"),
+    fixed(
+      "tests of what texts contain or begin with, in placements", PlacementDocument.mostTextTests,
+      "422"),
   ]
 
   private static let answers = [

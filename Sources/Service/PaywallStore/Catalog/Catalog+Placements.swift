@@ -3,6 +3,12 @@ import PaywallModel
 import PaywallStorage
 import Placements
 
+/// A list of people, and the bytes that it was made of.
+public struct UnpackedList: Sendable {
+  public let blob: BlobID
+  public let people: PeopleList
+}
+
 extension PublishedVersion {
   /// Decodes a version of a brand's placements. Its bytes were checked at publication, so this throws only if this release does not
   /// understand them.
@@ -12,6 +18,38 @@ extension PublishedVersion {
 }
 
 extension Catalog {
+  /// The uploaded lists of people of a brand, by name.
+  public func lists(of brand: Brand) -> [String: StoredCompanion] {
+    let files = brands[brand.owner]?.stagedCompanions.values.filter { $0.file.kind == .lists } ?? []
+    return Dictionary(files.map { ($0.file.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The lists that placements of a brand ask for, unpacked.
+  ///
+  /// - Parameter known: lists that are unpacked already, with their bytes.
+  public func people(
+    askedBy document: PlacementDocument, of brand: Brand,
+    knowing known: [String: UnpackedList] = [:]
+  ) -> [String: UnpackedList] {
+    let asked = document.lists
+    guard !asked.isEmpty else { return [:] }
+    return lists(of: brand).filter { asked.contains($0.key) }.mapValues { file in
+      if let known = known[file.file.name], known.blob == file.blob { return known }
+      return UnpackedList(blob: file.blob, people: PeopleList(packed: file.bytes))
+    }
+  }
+
+  /// Throws `listIsAsked` if the live placements of a brand ask for a list.
+  func checkUnasked(_ file: CompanionFile, of brand: Brand) throws(StoreError) {
+    guard file.kind == .lists, let live = brands[brand.placements]?.live else { return }
+    do throws(InvalidDocument) {
+      guard try live.placements().lists.contains(file.name) else { return }
+    } catch {
+      return
+    }
+    throw .listIsAsked(brand, file.name, placements: live.number)
+  }
+
   /// The paywalls that the placements of a brand may show.
   func knownPaywalls(of brand: Brand) -> KnownPaywalls {
     var known = KnownPaywalls(versions: [:], live: [])
@@ -23,6 +61,7 @@ extension Catalog {
       for version in entry.versions { products.formUnion(version.choices.products.keys) }
     }
     known.products = products
+    known.lists = Set(lists(of: brand).keys)
     return known
   }
 

@@ -34,6 +34,8 @@ public enum StoreError: Error, Sendable {
   case brandIsActive(Brand)
   /// The brand's live placements show the paywall, or this version of it. Change them first.
   case shownByPlacements(Brand, Int?, placements: Int, pointer: String)
+  /// The brand's live placements ask for the list. Change them first.
+  case listIsAsked(Brand, String, placements: Int)
   /// The placements would show something else to more readers than the brand's policy allows without a reason.
   case needsReason(Brand, changedShare: Double, most: Double)
   /// A schedule uses the version. Cancel it first.
@@ -98,6 +100,8 @@ extension StoreError: CustomStringConvertible {
       "\(brand) is the active brand; make another one active first"
     case .shownByPlacements(let brand, let number, let placements, let pointer):
       "version \(placements) of the placements of \(brand.name), which is live, shows \(number.map { "version \($0) of " } ?? "")the paywall \(brand.paywall ?? "") (\(pointer)); change the placements first"
+    case .listIsAsked(let brand, let list, let placements):
+      "version \(placements) of the placements of \(brand.name), which is live, asks for the list \(list); change the placements first"
     case .needsReason(let brand, let changedShare, let most):
       "these placements show \(Self.percent(changedShare)) of simulated readers something else, and the policy of \(brand.name) asks for a reason above \(Self.percent(most)); look at POST /admin/brands/\(brand.name)/placements/simulate, and give a reason"
     case .versionIsScheduled(let brand, let number, let schedule):

@@ -224,7 +224,7 @@ extension BrandScanner {
   func scanCompanions(
     of folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
   ) {
-    for kind in CompanionFile.Kind.allCases {
+    for kind in CompanionFile.Kind.inFolders {
       if let file = kind.only { scanCompanion(file, in: folder, &scan, since: previous) }
       guard let name = kind.folder else { continue }
       do {

@@ -34,11 +34,10 @@ extension Store {
   ) throws(StoreError) -> CompanionResult {
     let actor = try actor.checked(limits)
     try ReservedName.check(brand)
-    guard bytes.count <= limits.companionBytes else {
-      throw .tooLarge(limit: limits.companionBytes)
-    }
+    let most = file.mostBytes(others: limits.companionBytes)
+    guard bytes.count <= most else { throw .tooLarge(limit: most) }
     do {
-      try file.check(bytes, most: limits.companionBytes)
+      try file.check(bytes, most: most)
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
@@ -113,6 +112,7 @@ extension Store {
       guard try writer.catalog.require(brand).stagedCompanions[file] != nil else {
         throw .unknownFile(brand, file.path)
       }
+      try writer.catalog.checkUnasked(file, of: brand)
       return try writer.commit(.deleteFile(brand, file.path), by: actor)
     }
   }

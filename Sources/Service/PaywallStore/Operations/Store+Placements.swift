@@ -74,8 +74,13 @@ extension Store {
     do {
       let (former, draft) = (try live.placements(), try version.placements())
       var generator = ReaderGenerator(for: [former, draft], seed: 1)
+      let catalog = catalog
+      func decider(_ document: PlacementDocument) throws -> PlacementDecider {
+        let lists = catalog.people(askedBy: document, of: version.brand)
+        return try PlacementDecider(document, lists: lists.mapValues(\.people))
+      }
       return PlacementSimulation(
-        live: try PlacementDecider(former), draft: try PlacementDecider(draft),
+        live: try decider(former), draft: try decider(draft),
         readers: (0..<Self.simulatedReaders).map { _ in generator.next() },
         now: Moment(seconds: Int(clamping: configuration.now().timeIntervalSince1970))
       ).changedShare

@@ -25,11 +25,12 @@ package struct PreparedBrand: Sendable {
   /// Versions never change, so this reuses the responses that `previous` has prepared.
   ///
   /// - Parameters:
+  ///   - catalog: the catalog of the brand, which has its lists of people.
   ///   - limit: the maximum size in bytes of a document to compress now.
   ///   - address: the base of addresses.
   ///   - marks: the gate's marks of versions.
   init(
-    _ entry: BrandEntry, isActive: Bool, reusing previous: PreparedBrand?,
+    _ entry: BrandEntry, in catalog: Catalog, isActive: Bool, reusing previous: PreparedBrand?,
     compressingUpTo limit: Int, at address: PublicAddress, marks: @escaping VersionMarks
   ) {
     self.entry = entry
@@ -47,8 +48,9 @@ package struct PreparedBrand: Sendable {
     placements =
       entry.brand.paywall != nil
       ? nil
-      : previous?.placements.flatMap { $0.version === entry.live ? $0 : nil }
-        ?? entry.live.flatMap(PreparedPlacements.init)
+      : entry.live.flatMap {
+        PreparedPlacements.prepared($0, in: catalog, reusing: previous?.placements)
+      }
     sights =
       entry.brand.paywall != nil
       ? [] : PlacementSights.all(of: entry, reusing: previous?.sights ?? [])

@@ -35,8 +35,8 @@ package final class PreparedCatalog: Sendable {
             return (
               entry.brand,
               PreparedBrand(
-                entry, isActive: isActive, reusing: nil, compressingUpTo: .max, at: address,
-                marks: marks)
+                entry, in: catalog, isActive: isActive, reusing: nil, compressingUpTo: .max,
+                at: address, marks: marks)
             )
           })), fetched: [:])
   }
@@ -129,14 +129,20 @@ package final class PreparedCatalog: Sendable {
     if catalog.active != previous.catalog.active {
       changed.formUnion([catalog.active, previous.catalog.active].compactMap { $0 })
     }
-    for brand in changed {
+    // The placements of a brand ask for its lists.
+    let withLists = changed.filter { catalog.lists(of: $0) != previous.catalog.lists(of: $0) }
+      .map(\.placements)
+    for brand in changed.union(withLists) {
       let old = previous.brands[brand]
       let entry = catalog.brands[brand]
       let isActive = brand == catalog.active
-      guard old?.entry !== entry || isActive != (brand == previous.catalog.active) else { continue }
+      guard
+        old?.entry !== entry || isActive != (brand == previous.catalog.active)
+          || withLists.contains(brand)
+      else { continue }
       brands[brand] = entry.map {
         PreparedBrand(
-          $0, isActive: isActive, reusing: old, compressingUpTo: compressedAtOnce,
+          $0, in: catalog, isActive: isActive, reusing: old, compressingUpTo: compressedAtOnce,
           at: previous.address, marks: previous.marks)
       }
     }

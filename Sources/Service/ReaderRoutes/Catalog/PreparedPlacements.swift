@@ -10,13 +10,32 @@ package final class PreparedPlacements: Sendable {
   /// The inputs of each placement's decision.
   private let dependencies: [String: PlacementDependencies]
 
+  /// The lists of people that its conditions name.
+  private let lists: [String: UnpackedList]
+
   /// Nil for a document that this release does not understand.
-  init?(_ version: PublishedVersion) {
+  ///
+  /// - Parameter previous: placements that are reused as far as version and lists are the same.
+  static func prepared(
+    _ version: PublishedVersion, in catalog: Catalog, reusing previous: PreparedPlacements?
+  ) -> PreparedPlacements? {
+    let known = previous.flatMap { $0.version === version ? $0 : nil }
     do {
-      decider = try PlacementDecider(try version.placements())
+      let document = try known?.decider.document ?? version.placements()
+      let lists = catalog.people(
+        askedBy: document, of: version.brand, knowing: previous?.lists ?? [:])
+      if let known, known.lists.mapValues(\.blob) == lists.mapValues(\.blob) { return known }
+      return try PreparedPlacements(version, document, lists)
     } catch {
       return nil
     }
+  }
+
+  private init(
+    _ version: PublishedVersion, _ document: PlacementDocument, _ lists: [String: UnpackedList]
+  ) throws {
+    decider = try PlacementDecider(document, lists: lists.mapValues(\.people))
+    self.lists = lists
     self.version = version
     dependencies = Dictionary(
       uniqueKeysWithValues: decider.placementNames.compactMap { [decider] name in
@@ -26,7 +45,12 @@ package final class PreparedPlacements: Sendable {
 
   /// Whether a placement's decision may change at a date without a new catalog.
   func changesByItself(_ placement: String) -> Bool {
-    dependencies[placement]?.moments.isEmpty == false
+    dependencies[placement]?.changesByItself ?? false
+  }
+
+  /// How often a placement is shown to one person; nil if there is no limit, or if it does not count now.
+  func frequency(of placement: String) -> Frequency? {
+    decider.document.isPaused ? nil : decider.document.placements[placement]?.frequency
   }
 
   /// Whether a placement's decision depends on a day.

@@ -38,7 +38,8 @@ package struct SimulationRequest {
     live = try Self.document(of: catalog.version(brand.placements, nil))
     let document = try Self.draft(in: root, of: brand, store)
     do {
-      draft = try PlacementDecider(document)
+      let lists = catalog.people(askedBy: document, of: brand)
+      draft = try PlacementDecider(document, lists: lists.mapValues(\.people))
     } catch {
       throw Problem.content("the draft cannot be used: \(error)")
     }

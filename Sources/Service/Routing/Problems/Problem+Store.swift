@@ -32,7 +32,8 @@ extension Problem {
     case .unknownImage, .unknownFile, .unknownSchedule, .unknownProposal, .unknownKey:
       .notFound
     case .notYours: .forbidden
-    case .brandIsUnserved, .versionIsLive, .shownByPlacements, .needsReason, .versionIsScheduled,
+    case .brandIsUnserved, .versionIsLive, .shownByPlacements, .listIsAsked, .needsReason,
+      .versionIsScheduled,
       .nothingLive,
       .brandIsActive,
       .keyIsTaken, .keyIsValid, .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:

@@ -23,7 +23,7 @@ struct EditedFile: Sendable {
 
   var stamp: Stamp {
     let folder = URL(filePath: path).deletingLastPathComponent().path
-    let inner = CompanionFile.Kind.allCases.compactMap(\.folder) + ["images"]
+    let inner = CompanionFile.Kind.inFolders.compactMap(\.folder) + ["images"]
     var files: [String: FileStatus] = [:]
     for name in [nil] + inner.map(Optional.some) {
       do {

@@ -27,7 +27,7 @@ struct CheckedCompanions {
   }
 
   private static func names(in folder: String) -> [CompanionFile] {
-    let folders = CompanionFile.Kind.allCases.map { $0.folder.map { "/" + $0 } ?? "" }
+    let folders = CompanionFile.Kind.inFolders.map { $0.folder.map { "/" + $0 } ?? "" }
     return Set(folders).flatMap { inner -> [CompanionFile] in
       do {
         return try FileManager.default.contentsOfDirectory(atPath: folder + inner)
