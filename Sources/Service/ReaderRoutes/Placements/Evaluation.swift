@@ -77,6 +77,8 @@ extension AnswerForm<Evaluation> {
     .optional("ignored", .text, \.ignoredAttributes),
     .optional("assumed", .text) { $0.answer.assumesUTC ? AssumedFacts.day : nil },
     .optional("nothing", .text, \.answer.reasonForNothing),
+    .optional("frequencyMost", .integer, \.answer.frequency?.most),
+    .optional("frequencyPer", .text) { $0.answer.frequency?.per.text },
     .optional(PlacementQuestion.assignments, .text, \.answer.ticket),
   ])
 }

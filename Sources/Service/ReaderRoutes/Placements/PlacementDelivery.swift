@@ -74,7 +74,8 @@ package struct PlacementDelivery: Sendable {
     guard let answer = question.answer(placement, in: current),
       let explanation = question.explanation(placement)
     else { throw .unknownPlacement(placement, of: question) }
-    return .response(.json((answer, explanation, current.address), as: explanationForm))
+    return .response(
+      .json((answer, explanation, question.ignored, current.address), as: explanationForm))
   }
 
   /// The description of the response when a placement shows nothing.

@@ -17,7 +17,10 @@ extension PlacementAnswer {
 
 /// A placement's decision, and each step that led to it.
 let explanationForm = AnswerForm<
-  (answer: PlacementAnswer, steps: PlacementExplanation, address: PublicAddress)
+  (
+    answer: PlacementAnswer, steps: PlacementExplanation, ignored: [IgnoredMember],
+    address: PublicAddress
+  )
 >.object([
   .member("placement", .text, \.answer.decision.placement),
   .member("placements", .integer, \.answer.placements.number),
@@ -29,7 +32,13 @@ let explanationForm = AnswerForm<
   .member("reason", .text, \.answer.decision.reason.rawValue),
   .member("counted", .flag, \.answer.decision.isCounted),
   .member("steps", .list(of: stepForm), \.steps.steps),
+  .member("ignored", .list(of: ignoredForm), \.ignored),
 ]).named("PlacementExplanation")
+
+/// What was told of the reader and does not count, with the reason.
+private let ignoredForm = AnswerForm<IgnoredMember>.object([
+  .member("name", .text, \.name), .member("reason", .text, \.reason),
+])
 
 let shownVersionForm = AnswerForm<(version: PublishedVersion, address: PublicAddress)>.object([
   .member("paywall", .text) { $0.version.brand.paywall ?? Brand.main },

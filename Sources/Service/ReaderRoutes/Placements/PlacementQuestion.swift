@@ -72,7 +72,8 @@ struct PlacementQuestion: Sendable {
     }
     return PlacementAnswer(
       decision: decision, placements: placements.version, version: version, ticket: ticket,
-      assumesUTC: reader.clock.assumesUTC && placements.namesDay(decision.placement))
+      assumesUTC: reader.clock.assumesUTC && placements.namesDay(decision.placement),
+      frequency: placements.frequency(of: decision.placement))
   }
 
   func explanation(_ placement: String) -> PlacementExplanation? {
@@ -101,6 +102,8 @@ struct PlacementAnswer: Sendable {
   let ticket: String?
   /// Whether the decision depends on a day and the reader told neither a day nor a time zone, so that it is UTC's.
   let assumesUTC: Bool
+  /// How often the placement is shown to one person, which the client counts; nil if there is no limit.
+  let frequency: Frequency?
 
   /// The fields of a response that delivers the paywall.
   var fields: HTTPFields {
@@ -113,6 +116,7 @@ struct PlacementAnswer: Sendable {
     if decision.experiment != nil, !decision.isCounted { fields["Paywall-Counted"] = "false" }
     fields["Paywall-Reason"] = decision.reason.rawValue
     fields["Paywall-Assignments"] = ticket
+    fields["Paywall-Frequency"] = frequency.map { "most=\($0.most), per=\"\($0.per.text)\"" }
     if assumesUTC { fields[AssumedFacts.field] = AssumedFacts.day }
     return fields
   }

@@ -102,7 +102,7 @@ public struct CrossOriginPolicy: Sendable {
 
   /// The fields of responses that scripts may read, besides those that Fetch always exposes.
   private static let exposed =
-    "Content-Language, ETag, Location, Paywall-Assignments, Paywall-Assumed, Paywall-Brand, Paywall-Counted, Paywall-Experiment, Paywall-Experiment-Version, Paywall-Ignored, Paywall-Name, Paywall-Placement, Paywall-Price-Mismatch, Paywall-Reason, Paywall-Revision, Paywall-Rule, Paywall-Stale, Paywall-Variant, Paywall-Version, Retry-After, traceparent, X-Request-Id"
+    "Content-Language, ETag, Location, Paywall-Assignments, Paywall-Assumed, Paywall-Brand, Paywall-Counted, Paywall-Experiment, Paywall-Experiment-Version, Paywall-Frequency, Paywall-Ignored, Paywall-Name, Paywall-Placement, Paywall-Price-Mismatch, Paywall-Reason, Paywall-Revision, Paywall-Rule, Paywall-Stale, Paywall-Variant, Paywall-Version, Retry-After, traceparent, X-Request-Id"
 
   /// Browsers keep a preflight for at most two hours.
   private static let preflight: HTTPFields = [
