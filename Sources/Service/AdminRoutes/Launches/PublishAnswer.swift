@@ -9,6 +9,8 @@ struct PublishAnswer: Sendable {
   /// The gate's state.
   let gate: String
   let warnings: [Diagnostic]
+  /// The people whom placements show another variant than those that were live before.
+  let moved: MovedPeople
   /// The proposal as which the version waits.
   let proposal: DescribedProposal?
   let address: PublicAddress
@@ -58,7 +60,9 @@ extension AnswerForm<PublishAnswer> {
     .optional("waits", .flag) { $0.result.waits ? true : nil },
     .optional("proposal", .proposal, \.proposal),
     .optional("findings", findingCountsForm, \.findings),
-    .member("warnings", .list(of: .diagnostic), \.warnings), .optional("nodes", .spread, \.nodes),
+    .member("warnings", .list(of: .diagnostic), \.warnings),
+    .optional("moves", .list(of: moveForm)) { $0.moved.rows.isEmpty ? nil : $0.moved.rows },
+    .optional("nodes", .spread, \.nodes),
   ]).named("Published")
 }
 

@@ -68,6 +68,7 @@ struct PublishRoutes: RouteGroup {
       to: call, needing: role, takesLong: true,
       spreading: { [launches, store, assets] (actor) throws(StoreError) in
         let images = store.images(of: brand)
+        let before = brand.paywall == nil ? store.catalog.version(brand, nil) : nil
         // A document that is too costly to lay out is rejected.
         let result = try store.publish(body, to: brand, options: options, by: actor) {
           assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
@@ -77,8 +78,10 @@ struct PublishRoutes: RouteGroup {
           ? try store.propose(
             Launch(brand, version: result.number), isForced: options.isForced,
             decides: options.launch, by: actor) : nil
+        let moved = before == nil ? MovedPeople.none : MovedPeople(from: before, to: body)
         let answer = PublishAnswer(
-          result: result, gate: gateState(of: result), warnings: warnings(of: body, result),
+          result: result, gate: gateState(of: result), warnings: warnings(of: body, result, moved),
+          moved: moved,
           proposal: proposal.map(launches.described), address: launches.address)
         return { nodes in answer.response(nodes) }
       })
@@ -92,14 +95,18 @@ struct PublishRoutes: RouteGroup {
   }
 
   /// The warnings for a published document: the findings of the gate, and sources that are not allowed. Without the gate, characters
-  /// without a font and unsupported former prices. For placements, the parts without effect.
-  private func warnings(of body: [UInt8], _ result: PublishResult) -> [Diagnostic] {
+  /// without a font and unsupported former prices. For placements, the parts without effect, and the
+  /// experiments that show people another variant.
+  private func warnings(
+    of body: [UInt8], _ result: PublishResult, _ moved: MovedPeople
+  ) -> [Diagnostic] {
     do {
       let text = try JSONText(parsing: body, limits: .document)
       guard result.brand.paywall != nil else {
         let document = try store.checked(placements: body, of: result.brand)
         return document.warnings(in: text)
           + store.catalog.measureWarnings(of: document, for: result.brand, in: text)
+          + moved.warnings(in: text, of: result.brand)
       }
       if let verdict = result.verdict {
         return unasked(in: text) + verdict.errors + verdict.warnings

@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -41,7 +42,9 @@ struct AuditRoutes: RouteGroup {
         ? try store.auditBackwards(
           brand: brand, alone: alone, before: min(before ?? .max, last + 1), limit: limit)
         : try store.audit(brand: brand, alone: alone, since: start, through: last, limit: limit)
-      return .json(page, as: auditForm)
+      let catalog = servedCatalog.current.catalog
+      let changes = page.changes.map { ($0, AuditedMoves.of($0, in: catalog)) }
+      return .json((changes, page.next), as: auditForm)
     }
   }
 
@@ -52,18 +55,43 @@ struct AuditRoutes: RouteGroup {
   }
 }
 
-private let auditForm = AnswerForm<AuditPage>.object([
+private let auditForm = AnswerForm<(changes: [AuditedChange], next: Int?)>.object([
   .member("changes", .list(of: auditedChangeForm), \.changes),
   .member("next", .nullable(.integer), \.next),
 ]).named("Audit")
 
-/// A change as its line of the log has it.
-private let auditedChangeForm = AnswerForm<LoggedChange>(
+private typealias AuditedChange = (change: LoggedChange, moves: [MovedPeople.Row])
+
+/// A change as its line of the log has it, and the people whom it showed another variant.
+private let auditedChangeForm = AnswerForm<AuditedChange>(
   .object([
     "sequence": .integer, "time": .time, "action": .text, "before": .object, "after": .object,
     "actor": .text,
   ]).named("AuditedChange")
-) { $0.write(to: &$1) }
+) { audited, writer in
+  let moves = audited.moves.map { row in
+    JSONValue.object(
+      [
+        ("experiment", .string(row.move.experiment)), ("moved", .number(row.move.moved)),
+        ("joined", .number(row.move.joined)), ("left", .number(row.move.left)),
+        ("adjusted", row.adjusted.map { .number($0) }),
+      ].compactMap { name, value in value.map { JSONField(name: name, value: $0) } })
+  }
+  audited.change.write(
+    to: &writer, adding: moves.isEmpty ? [] : [JSONField(name: "moves", value: .array(moves))])
+}
+
+/// What changes of placements did to the people of experiments.
+private enum AuditedMoves {
+  /// The moves of a change that made placements live in place of others; empty if one of the two versions is gone.
+  static func of(_ change: LoggedChange, in catalog: Catalog) -> [MovedPeople.Row] {
+    guard let brand = change.brand, brand == brand.placements, let old = change.before.live,
+      let new = change.after.live, old != new, let before = catalog.version(brand, old),
+      let after = catalog.version(brand, new)
+    else { return [] }
+    return MovedPeople(from: before, to: after.bytes).rows
+  }
+}
 
 extension APIOperation {
   package static let getAudit = APIOperation(

@@ -11,7 +11,9 @@ extension LoggedChange {
   }
 
   /// Writes the change as one object.
-  public func write(to writer: inout JSONWriter) {
+  ///
+  /// - Parameter more: further members, which are no part of the log.
+  public func write(to writer: inout JSONWriter, adding more: [JSONField] = []) {
     writer.beginObject()
     writer.key("sequence")
     writer.number(sequence)
@@ -29,6 +31,10 @@ extension LoggedChange {
     writer.field("peer", actor.peer.isEmpty ? nil : actor.peer)
     writer.field("requestId", actor.requestID.isEmpty ? nil : actor.requestID)
     writer.field("reason", actor.reason)
+    for field in more {
+      writer.key(field.name)
+      writer.value(field.value)
+    }
     writer.endObject()
   }
 
