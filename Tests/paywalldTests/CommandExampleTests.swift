@@ -31,6 +31,12 @@ import Testing
         {"type": "text", "text_lid": "lid"}]}}}}}
     """#
 
+  private static let placements = #"""
+    {"experiments": {"year": {"variants": [
+        {"name": "monthly", "show": {"paywall": "main"}}, {"name": "annual", "show": {"paywall": "main"}}]}},
+      "placements": {"launch": {"rules": [{"show": {"experiment": "year"}}], "otherwise": {"paywall": "main"}}}}
+    """#
+
   @Test func `every command has an example, and it runs`() throws {
     #expect(Set(CommandTable.all.map(\.name)) == Set(CommandTable.examples.keys))
     let program = try OwnProgram()
@@ -38,11 +44,11 @@ import Testing
       "paywalls",
       [
         "espn/1.json": Self.document, "espn/2.json": Self.document.replacing("A trial", with: "B"),
-        "espn/images/logo.svg": Self.picture,
+        "espn/images/logo.svg": Self.picture, "espn/placements/1.json": Self.placements,
       ])
     try program.folder.write(Self.offering, to: "offering.json")
-    try program.folder.write(
-      #"{"placements": {"launch": {"otherwise": {"paywall": "main"}}}}"#, to: "placements.json")
+    try program.folder.write(Self.placements, to: "placements.json")
+    try program.folder.write("u1\nu2\n", to: "vips.txt")
     try program.folder.write(
       #"{"pro": {"sku": "pro", "price": "1", "currency": "USD", "period": "P1M"}}"#,
       to: "paywalls/espn/products.json")

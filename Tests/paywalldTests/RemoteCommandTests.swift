@@ -48,14 +48,15 @@ import Testing
       let operands = command.operands.compactMap { operand -> String? in
         switch operand {
         case .path(let name), .query(let name), .named(let name): name
-        case .content, .member: nil
+        case .content, .member, .wrapped, .people: nil
         }
       }
       let named = Set(operands + command.flags.filter(\.isParameter).map(\.parameter))
       #expect(named.isSubset(of: known), "\(command.spec.name)")
       #expect(required.isSubset(of: named), "\(command.spec.name)")
       let takesContent = command.operands.contains {
-        $0 == .content || $0 == .named("name") || $0 == .member("name")
+        $0 == .content || $0 == .named("name") || $0 == .member("name") || $0 == .wrapped("draft")
+          || $0 == .people
       }
       #expect((operation["requestBody"] != nil) == takesContent, "\(command.spec.name)")
     }

@@ -33,10 +33,7 @@ struct PlacementRoutes: RouteGroup {
         answers: [.json(shaped: .content, "The placements.", fields: ["ETag"])],
         problems: [.unknownBrand, .unknownVersion], handler: document),
       Route(
-        .post, Self.path + "/simulate", name: "postSimulation",
-        summary:
-          "Asks the live placements and a draft for many readers, given or generated: who would see something else, and which rules nobody reaches. Publishes nothing.",
-        body: ["application/json"], bodyShape: SimulationRequest.shape,
+        .postSimulation,
         answers: [
           .json(
             simulationForm,
@@ -57,20 +54,7 @@ struct PlacementRoutes: RouteGroup {
             fields: ["Paywall-Adjusted"])
         ], problems: [.unknownBrand, .invalidContent, .invalidDocument, .tooLarge], handler: adjust),
       Route(
-        .post, Self.path + "/force", name: "postForcedVariant",
-        summary:
-          "Makes a link with which a tester sees one variant of an experiment, whatever the rules say. It is never counted.",
-        parameters: [
-          QueryParameter(
-            name: "experiment", kind: .line(characters: 64), summary: "The experiment.",
-            isRequired: true),
-          QueryParameter(
-            name: "variant", kind: .line(characters: 64), summary: "The variant to see.",
-            isRequired: true),
-          QueryParameter(
-            name: "for", kind: .duration(1...PreviewKey.longest),
-            summary: "How long it is valid, such as 30m, 2h or 7d; the default is a day."),
-        ],
+        .postForcedVariant,
         answers: [.json(forcedVariantForm, "The link.", status: .created)],
         problems: [.unknownBrand, .notFound], handler: force),
     ]
@@ -228,6 +212,28 @@ private let forcedVariantForm = AnswerForm<ForcedVariant>.object([
 ]).named("ForcedVariant")
 
 extension APIOperation {
+  package static let postSimulation = APIOperation(
+    .post, "/admin/brands/{brand}/placements/simulate", name: "postSimulation",
+    summary:
+      "Asks the live placements and a draft for many readers, given or generated: who would see something else, and which rules nobody reaches. Publishes nothing.",
+    body: ["application/json"], bodyShape: SimulationRequest.shape)
+
+  package static let postForcedVariant = APIOperation(
+    .post, "/admin/brands/{brand}/placements/force", name: "postForcedVariant",
+    summary:
+      "Makes a link with which a tester sees one variant of an experiment, whatever the rules say. It is never counted.",
+    parameters: [
+      QueryParameter(
+        name: "experiment", kind: .line(characters: 64), summary: "The experiment.",
+        isRequired: true),
+      QueryParameter(
+        name: "variant", kind: .line(characters: 64), summary: "The variant to see.",
+        isRequired: true),
+      QueryParameter(
+        name: "for", kind: .duration(1...PreviewKey.longest),
+        summary: "How long it is valid, such as 30m, 2h or 7d; the default is a day."),
+    ])
+
   package static let postAdjustment = APIOperation(
     .post, "/admin/brands/{brand}/placements/adjust", name: "postAdjustment",
     summary:

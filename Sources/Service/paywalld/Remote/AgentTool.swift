@@ -48,8 +48,11 @@ struct AgentTool {
 
   private static func name(of operand: RemoteCommand.Operand) -> String {
     switch operand {
-    case .path(let name), .query(let name), .named(let name), .member(let name): name
+    case .path(let name), .query(let name), .named(let name), .member(let name),
+      .wrapped(let name):
+      name
     case .content: "document"
+    case .people: "people"
     }
   }
 
@@ -105,13 +108,31 @@ struct AgentTool {
       if operand == .content {
         content = node.string.map { Array($0.utf8) } ?? node.value.encoded()
       }
-      arguments.operands.append(operand == .content ? "" : Self.word(node))
+      if case .wrapped(let name) = operand {
+        content = Self.object(name, node, numbers(parameters))
+      }
+      arguments.operands.append(content == nil ? Self.word(node) : "")
     }
     for flag in flags {
       guard let node = parameters?[flag.parameter], node.bool != false else { continue }
       arguments.values[flag.name] = .init(text: Self.word(node), source: .flag(flag.name))
     }
     return (arguments, content)
+  }
+
+  /// The content of a command with a value of the agent's as a member.
+  private static func object(_ name: String, _ node: JSONNode, _ others: [JSONField]) -> [UInt8] {
+    JSONValue.object([JSONField(name: name, value: node.value)] + others).encoded()
+  }
+
+  /// The flags that are numbers in the content.
+  private func numbers(_ parameters: JSONNode?) -> [JSONField] {
+    flags.compactMap { flag in
+      guard let name = flag.number, let node = parameters?[flag.parameter],
+        let number = node.number?.int ?? node.string.flatMap({ Int($0) })
+      else { return nil }
+      return JSONField(name: name, value: .number(number))
+    }
   }
 
   /// Returns a string as it is, any other value as JSON.

@@ -15,12 +15,13 @@ extension RemoteCommand {
     defer { content?.remove() }
     for (operand, text) in zip(operands, arguments.operands) {
       switch operand {
-      case .path, .query, .member: break
+      case .path, .query, .member, .wrapped: break
       case .content, .named: content = try SentFile(text)
+      case .people: content = try SentFile(people: text)
       }
     }
     do {
-      if let members = members(of: arguments) {
+      if let members = try members(of: arguments) {
         content = try SentFile(Data(members.encoded(.compact)))
       }
       let answer = try service.ask(
@@ -28,6 +29,8 @@ extension RemoteCommand {
         content: content?.path,
         type: content?.type)
       return show(answer, asJSON: arguments.isOn("json"))
+    } catch let error as UsageError {
+      throw error
     } catch {
       Output.message("paywalld: \(service.address): \(String(describing: error))")
       return .failed
@@ -45,12 +48,16 @@ extension RemoteCommand {
       case .named(let name):
         let file = URL(filePath: text).lastPathComponent
         path = path.replacing("{\(name)}", with: Self.escaped(file))
-      case .content, .member: break
+      case .content, .member, .wrapped, .people: break
       }
     }
+    query += always
     for flag in flags where flag.isParameter {
       guard let value = arguments[flag.name] else { continue }
       query.append((flag.parameter, flag.value == nil ? "true" : value.text))
+    }
+    for flag in flags where flag.isOfReader {
+      query += FactForm.assignments(arguments[flag.name]?.text ?? "")
     }
     let pairs = query.map { "\($0.name)=\(Self.escaped($0.value))" }
     return path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
@@ -65,14 +72,25 @@ extension RemoteCommand {
   }
 
   /// The content, with operands and flags as members; nil if none is a member.
-  private func members(of arguments: Arguments) -> JSONValue? {
+  private func members(of arguments: Arguments) throws(UsageError) -> JSONValue? {
     var members: [JSONField] = []
     for (operand, text) in zip(operands, arguments.operands) {
       if case .member(let name) = operand {
         members.append(JSONField(name: name, value: .string(text)))
       }
+      if case .wrapped(let name) = operand {
+        members.append(JSONField(name: name, value: try SentFile.value(in: text)))
+      }
     }
     for flag in flags {
+      if let name = flag.number, let text = arguments[flag.name]?.text {
+        guard let number = Int(text) else {
+          throw UsageError(
+            message: "expected a whole number for --\(flag.name), found \"\(text)\"",
+            hint: "write --\(flag.name) 100")
+        }
+        members.append(JSONField(name: name, value: .number(number)))
+      }
       guard let name = flag.member, let value = arguments[flag.name] else { continue }
       members.append(JSONField(name: name, value: .string(value.text)))
     }

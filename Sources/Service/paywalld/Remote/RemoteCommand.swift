@@ -7,6 +7,8 @@ struct RemoteCommand: Sendable {
   let operation: APIOperation
   let operands: [Operand]
   let flags: [Flag]
+  /// Parameters that the command always sends.
+  let always: [(name: String, value: String)]
   /// Whether the answer is a file to be written unchanged.
   let answersFile: Bool
   /// Whether the answer is a stream of events, which are written as they arrive.
@@ -22,13 +24,17 @@ struct RemoteCommand: Sendable {
     case named(String)
     /// A member of the content.
     case member(String)
+    /// A file whose JSON is a member of the content.
+    case wrapped(String)
+    /// A file with an id of a person in each line, of which the hashes are sent.
+    case people
 
     fileprivate var placeholder: String {
       switch self {
       // The name of the token, not its secret.
       case .path("token"): "NAME"
       case .path(let name), .query(let name), .member(let name): name.uppercased()
-      case .content, .named: "FILE"
+      case .content, .named, .wrapped, .people: "FILE"
       }
     }
   }
@@ -43,19 +49,29 @@ struct RemoteCommand: Sendable {
     var field: String?
     /// The member of the content that the flag sets instead of a query parameter.
     var member: String?
+    /// The member of the content that the flag sets to a number.
+    var number: String?
+    /// Whether the value has facts about a reader, each of which is a query parameter.
+    var isOfReader = false
 
-    var isParameter: Bool { field == nil && member == nil }
+    var isParameter: Bool { field == nil && member == nil && number == nil && !isOfReader }
+
+    init(reader parameter: String, _ help: String) {
+      self.init(parameter, help, value: "NAME=VALUE,…")
+      isOfReader = true
+    }
 
     /// - Parameter value: the placeholder of the value, unless that of the parameter is clear enough.
     init(
       _ parameter: String, _ help: String, value: String? = nil, field: String? = nil,
-      member: String? = nil
+      member: String? = nil, number: String? = nil
     ) {
       self.parameter = parameter
       self.help = help
       self.value = value
       self.field = field
       self.member = member
+      self.number = number
     }
 
     var name: String {
@@ -70,12 +86,13 @@ struct RemoteCommand: Sendable {
   init(
     _ operation: APIOperation, _ words: String..., does summary: String, _ operands: [Operand] = [],
     flags: [Flag] = [], answersFile: Bool = false, answersEvents: Bool = false,
-    onFiles: [OptionSpec] = []
+    onFiles: [OptionSpec] = [], always: [(name: String, value: String)] = []
   ) {
     let flags = flags.map { $0.completed(by: operation) }
     self.operation = operation
     self.operands = operands
     self.flags = flags
+    self.always = always
     self.answersFile = answersFile
     self.answersEvents = answersEvents
     let placeholders = operands.map(\.placeholder).joined(separator: " ")

@@ -6,12 +6,14 @@ import Routing
 
 /// The commands that a service carries out, each made from an operation of the API.
 enum RemoteTable {
-  static let all = [
-    status, brands, nodes, publish, pull, live, active, diff, impact, findings, audit, scheduleList,
-    scheduleAdd, scheduleRemove, proposalsList, proposalsAdd, proposalsApprove, proposalsWithdraw,
-    placementsAdjust, imagesPush, previewAdd, previewList, previewRemove, tokensList,
-    tokensAdd, tokensRemove, watch,
-  ]
+  static let all =
+    [
+      status, brands, nodes, publish, pull, live, active, diff, impact, findings, audit,
+      scheduleList,
+      scheduleAdd, scheduleRemove, proposalsList, proposalsAdd, proposalsApprove, proposalsWithdraw,
+      imagesPush, previewAdd, previewList, previewRemove, tokensList, tokensAdd, tokensRemove,
+      watch,
+    ] + ofPlacements
 
   /// Commands for a service that only agents use; on the command line they work on files.
   static let forAgents = [check, render, importing, exportRevenueCat]
@@ -19,18 +21,19 @@ enum RemoteTable {
   /// Commands that are not offered to agents: only a person decides who may change what, and a tool answers only once.
   static let forPeople: Set<String> = [
     "tokens list", "tokens add", "tokens remove", "watch", "proposals approve",
+    "keys list", "keys add", "keys remove", "lists put",
   ]
 
   /// The commands that may change what customers see.
   static let changingLive: Set<String> = [
-    "live", "active", "schedule add", "schedule remove", "images push",
+    "live", "active", "schedule add", "schedule remove", "images push", "lists remove",
   ]
 
   static func command(named name: String) -> RemoteCommand? {
     all.first { $0.spec.name == name }
   }
 
-  private static let reason = RemoteCommand.Flag(
+  static let reason = RemoteCommand.Flag(
     "reason", "the reason, for the audit log", value: "TEXT")
   private static let force = RemoteCommand.Flag(
     "force", "pass the gate, which needs --reason; the audit log says so")
@@ -38,7 +41,7 @@ enum RemoteTable {
     "unapproved",
     "go live without the approval that the brand's policy asks for, as an admin with --reason")
   private static let wait = RemoteCommand.Flag("wait", "answer only once every node has the change")
-  private static let paywall = RemoteCommand.Flag(
+  static let paywall = RemoteCommand.Flag(
     "paywall", "this paywall of the brand (default: main)")
   /// The options that choose a document of the brand.
   private static let documents = [
@@ -179,12 +182,6 @@ enum RemoteTable {
   static let scheduleRemove = RemoteCommand(
     .deleteSchedule, "schedule", "remove", does: "Drop a planned launch.", [.path("id")],
     flags: [reason])
-
-  static let placementsAdjust = RemoteCommand(
-    .postAdjustment, "placements", "adjust",
-    does:
-      "Give the experiments of a draft of placements the ranges with which its weights move as few people as possible, and print it. Publishes nothing.",
-    [.path("brand"), .content], answersFile: true)
 
   static let proposalsList = RemoteCommand(
     .getProposals, "proposals", "list", does: "List the launches that wait for approval.",
