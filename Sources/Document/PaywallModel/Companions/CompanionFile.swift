@@ -48,7 +48,8 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
       switch self {
       case .theme, .products, .policy: "\(rawValue).json"
       case .strings: "a locale such as sv.json or pt-BR.json"
-      case .fragments, .lists: "a letter, then letters, digits, \"_\" and \"-\", 64 at most, then .json"
+      case .fragments, .lists:
+        "a letter, then letters, digits, \"_\" and \"-\", 64 at most, then .json"
       case .data: "letters, digits, \"_\" and \"-\", 64 at most, then .json"
       }
     }
