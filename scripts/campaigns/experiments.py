@@ -3,7 +3,7 @@
 In the process (paywalld-lab simulate) conversions, revenue, renewals, heavy tails, three variants and refunds are looked at 30 times each. Through the
 API apps' events arrive in batches of a server; the intervals of each result are compared with the closed form (arXiv 2103.06476), computed here. The limits are the
 99 % intervals of 5 %. --seed repeats a run.
-Short run: experiments --experiments 10 --through 2 --looks 2 --readers 600
+Short run: experiments --experiments 10 --through 1 --looks 2 --readers 200
 """
 
 import json
