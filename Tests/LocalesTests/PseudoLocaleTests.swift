@@ -32,6 +32,15 @@ import Testing
     #expect(locale.original(locale.transformed(text)) == text)
   }
 
+  @Test(arguments: [
+    ("“Šţåŕţ ļéåŕñîñĝ t” ends", "“Start learning” ends"), ("“Šîĝñ ûp on…” is", "“Sign up…” is"),
+    (" Šîĝñ ûp on", " Sign up"),
+  ])
+  func `an added word that is cut or quoted goes, and its marks stay`(shown: String, words: String)
+  {
+    #expect(PseudoLocale.accented.original(shown) == words)
+  }
+
   @Test func `a pseudo-locale is known by its name alone`() {
     #expect(PseudoLocale(locale: "EN-xa") == .accented)
     #expect(PseudoLocale(locale: "ar") == nil)

@@ -39,13 +39,16 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   /// Removes the words that `longer` adds, also where they are cut. Those of the text itself have accents.
   private static func withoutAdded(_ text: String) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    return words.filter { word in
+    return words.enumerated().reduce(into: "") { kept, place in
+      let (index, word) = place
+      let marks = word.filter { "“”…,.".contains($0) }
       let letters = word.filter(\.isLetter)
-      guard !letters.isEmpty, letters.count == word.count || word.hasPrefix("…") else {
-        return true
-      }
-      return !added.contains { $0.hasPrefix(letters) || $0.hasSuffix(letters) }
-    }.joined(separator: " ")
+      let isAdded =
+        !letters.isEmpty && letters.count + marks.count == word.count
+        && added.contains { $0.hasPrefix(letters) || $0.hasSuffix(letters) }
+      // What stands around an added word is of the text itself.
+      kept += isAdded ? marks : (index == 0 ? "" : " ") + word
+    }
   }
 
   /// Adds two fifths more letters at the end; a text without letters stays unchanged.
