@@ -77,6 +77,45 @@ import Wording
     #expect(claims.freeTimes.map(\.description) == [length])
   }
 
+  /// Those of the European Union but Irish and Maltese, whose texts of its directives are at hand, Norwegian, Japanese and Korean.
+  @Test func `words of haste and of shame are those of languages with a source`() {
+    let expected = Set(
+      "bg cs da de el en es et fi fr hr hu it ja ko lt lv nb nl pl pt ro sk sl sv"
+        .split(separator: " ").map(String.init))
+    for meaning in [LanguageWords.Meaning.urges, .shames] {
+      let languages = LanguageWords.languages.filter {
+        LanguageWords.of($0)?[meaning].isEmpty == false
+      }
+      #expect(Set(languages) == expected, "\(meaning.rawValue)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Tylko dziś: 40 % taniej", "pl"), ("Sista chansen!", "sv"), ("Viimeinen mahdollisuus", "fi"),
+    ("Csak ma 40%", "hu"), ("Μόνο σήμερα", "el"), ("Само днес", "bg"), ("本日限り", "ja"),
+    ("오늘만 할인", "ko"),
+  ])
+  func `haste is read in them`(text: String, language: String) throws {
+    #expect(TextClaims(text, in: try words(language)).isUrgent)
+  }
+
+  @Test(arguments: [
+    ("Nie, wolę płacić więcej", "pl"), ("Nej tack, jag betalar hellre fullt pris", "sv"),
+    ("Nu, mulțumesc, prefer să plătesc mai mult", "ro"), ("아니요, 혜택을 포기합니다", "ko"),
+  ])
+  func `so is shame`(text: String, language: String) throws {
+    #expect(TextClaims(text, in: try words(language)).shames)
+  }
+
+  @Test(arguments: [
+    ("Csak magyarul", "hu"), ("Nie, dziękuję", "pl"), ("Nej tack", "sv"), ("Nu, mulțumesc", "ro"),
+    ("Jetzt nicht", "de"), ("今月のプラン", "ja"), ("오늘의 명상", "ko"),
+  ])
+  func `ordinary words are neither`(text: String, language: String) throws {
+    let claims = TextClaims(text, in: try words(language))
+    #expect(!claims.isUrgent && !claims.shames)
+  }
+
   private func words(_ language: String) throws -> [LanguageWords] {
     [try #require(LanguageWords.of(language))]
   }

@@ -6,7 +6,7 @@ extension Rule {
     "confirm-shaming", group: .policy, severity: .warning,
     summary: "The way out makes readers say something against themselves.",
     threshold:
-      "a first-person reason on a button that does not buy, in English, German, French, Spanish, Italian, Portuguese or Dutch",
+      "a first-person reason on a button that does not buy, in the languages of the European Union but Irish and Maltese, and in Norwegian, Japanese and Korean",
     sources: [
       "https://www.ftc.gov/reports/bringing-dark-patterns-light",
       "https://www.gov.uk/government/publications/online-choice-architecture-how-digital-design-can-harm-competition-and-consumers",

@@ -6,7 +6,7 @@ extension Rule {
     "urgency-unfounded", group: .policy, severity: .warning,
     summary: "A text hurries readers, and nothing in the document ends.",
     threshold:
-      "words of haste where the reader is granted no offer and no countdown runs, in English, German, French, Spanish, Italian, Portuguese or Dutch",
+      "words of haste where the reader is granted no offer and no countdown runs, in the languages of the European Union but Irish and Maltese, and in Norwegian, Japanese and Korean",
     sources: [
       "https://eur-lex.europa.eu/eli/dir/2005/29/2022-05-28",
       "https://www.ftc.gov/reports/bringing-dark-patterns-light",
