@@ -17,7 +17,7 @@ extension Rule {
         guard scene.page.screen.frame.contains(shown, tolerance: 1) else { continue }
         var covered = max(safe.x - shown.x, shown.right - safe.right, safe.y - shown.y)
         if scene.pinned.contains(item.layer) || scene.page.root.scroll == nil {
-          covered = max(covered, shown.bottom - safe.bottom)
+          covered = max(covered, shown.bottom - scene.scrolling(of: index) - safe.bottom)
         }
         let free = shown.intersection(safe)
         guard covered > 1, !item.node.isTarget || min(free.width, free.height) < 44 else {
@@ -28,4 +28,14 @@ extension Rule {
           "the system covers \(Measure.number(covered)) points of it")
       }
     })
+}
+
+extension Scene {
+  /// Returns how far an item moves up where the boxes around it are scrolled to their ends.
+  fileprivate func scrolling(of item: Int) -> Double {
+    path(of: item).dropFirst().reduce(0) { sum, around in
+      guard around != 0, let scroll = items[around].node.scroll else { return sum }
+      return sum + max(0, scroll.contentHeight - scroll.viewport.height)
+    }
+  }
 }
