@@ -9,7 +9,7 @@ extension ContentShape {
     ],
     optional: [
       "component": .text, "line": .integer, "column": .integer, "measured": .number,
-      "required": .number, "frames": .list(of: .frame),
+      "required": .number, "cover": .text, "frames": .list(of: .frame),
       "cells": .object([
         "count": .integer, "judged": .integer, "share": .number, "worst": .cell,
         "likeliest": .cell, "first": .cell,

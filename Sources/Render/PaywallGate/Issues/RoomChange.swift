@@ -111,7 +111,7 @@ struct RoomChange {
   /// Lets texts that fit at twice their size grow no further.
   var limiting: IssueCause.Change? {
     let labels = findings.filter { $0.smallestScale > Cell.greatestAskedScale }
-      .flatMap { [$0.component] + $0.cover }.flatMap(pool.labels)
+      .flatMap { [$0.component, $0.cover].compactMap(\.self) }.flatMap(pool.labels)
     let operations = setting("maximumTextScale", to: 2, of: labels)
     guard !operations.isEmpty else { return nil }
     return .init("Let texts grow to twice their size, and no further", operations)
@@ -157,14 +157,6 @@ extension Finding {
   }
 }
 
-extension Finding {
-  /// The component that covers a text.
-  fileprivate var cover: [String] {
-    guard code == "text-covered", let start = message.range(of: " at /") else { return [] }
-    return ["/" + message[start.upperBound...].prefix { !$0.isWhitespace && $0 != "," }]
-  }
-}
-
 extension JSONNode? {
   /// Returns a margin with more space above; nil if it is not written in points.
   fileprivate func lowered(by points: Double) -> JSONValue? {
@@ -199,7 +191,7 @@ extension IssuePool {
   }
 
   /// The components with text in a component.
-  fileprivate func labels(in pointer: String) -> [String] {
+  func labels(in pointer: String) -> [String] {
     guard let node = component(at: pointer) else { return [] }
     if let list = node.elements {
       return (0..<list.count).flatMap { labels(in: "\(pointer)/\($0)") }

@@ -48,7 +48,7 @@ extension Finding {
       "column": source.map { .number($0.position.column) },
       "message": .string(message), "hint": .string(hint),
       "measured": measured.map(JSONValue.thousandths),
-      "required": required.map(JSONValue.thousandths),
+      "required": required.map(JSONValue.thousandths), "cover": cover.map(JSONValue.string),
       "frames": frames.isEmpty ? nil : .array(frames.map(\.json)),
       "cells": cells?.json, "fix": fix?.json,
       "suggestions": suggestions.isEmpty ? nil : .array(suggestions.map(\.json)),

@@ -108,17 +108,18 @@ public struct Verdicts: Sendable {
   mutating func note(
     _ item: SceneItem, weight: Double, measured: Double? = nil, required: Double? = nil,
     detail: String = "", severity: Severity? = nil, frames: [PaywallRectangle]? = nil,
-    colors: ColorPair? = nil, _ message: @autoclosure () -> String
+    colors: ColorPair? = nil, cover: String? = nil, _ message: @autoclosure () -> String
   ) {
     note(
       at: item.pointer, weight: weight, measured: measured, required: required, detail: detail,
-      severity: severity, frames: frames ?? [item.visible], colors: colors, message())
+      severity: severity, frames: frames ?? [item.visible], colors: colors, cover: cover,
+      message())
   }
 
   mutating func note(
     at pointer: String, weight: Double, measured: Double? = nil, required: Double? = nil,
     detail: String = "", severity: Severity? = nil, frames: [PaywallRectangle] = [],
-    colors: ColorPair? = nil, _ message: @autoclosure () -> String
+    colors: ColorPair? = nil, cover: String? = nil, _ message: @autoclosure () -> String
   ) {
     let key = Key(rule: rule, pointer: pointer, detail: detail)
     let severity = self.severity(severity)
@@ -158,6 +159,7 @@ public struct Verdicts: Sendable {
       entry.finding.required = required
       entry.finding.frames = frames
       entry.finding.colors = colors
+      entry.finding.cover = cover
     }
     entries[key] = entry
   }

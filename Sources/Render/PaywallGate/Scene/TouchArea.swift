@@ -31,9 +31,25 @@ extension Scene {
 
   /// Returns the name of a target for people.
   func name(of target: SceneTarget) -> String {
-    let item = items[target.item]
-    let said = item.node.accessibilityLabel ?? words(in: target.item)
-    return said.isEmpty ? "the \(item.node.type.rawValue)" : "“\(said)”"
+    let said = items[target.item].node.accessibilityLabel ?? words(in: target.item)
+    guard said.isEmpty else { return "“\(said)”" }
+    return items[target.item].node.type == .stack ? "a button without words" : kind(of: target.item)
+  }
+
+  /// Returns the words in an item, or what a reader sees there.
+  func name(of item: Int) -> String {
+    let words = words(in: item)
+    return words.isEmpty ? kind(of: item) : "“\(words)”"
+  }
+
+  /// Returns what a reader sees where there are no words.
+  private func kind(of item: Int) -> String {
+    switch items[item].node.type {
+    case .image: "a picture"
+    case .video: "a film"
+    case .stack: "a coloured box"
+    case let type: "the \(type.rawValue)"
+    }
   }
 
   /// Returns the visible words in an item.

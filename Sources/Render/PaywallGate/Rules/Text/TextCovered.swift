@@ -37,7 +37,8 @@ extension Rule {
           guard cover.share > most else { continue }
           verdicts.note(
             item, weight: cover.share, measured: cover.share, required: most, frames: [seen],
-            "“\(line.string)” is hidden by the \(scene.items[cover.item].node.type.rawValue) at \(scene.items[cover.item].pointer)"
+            cover: scene.items[cover.item].pointer,
+            "“\(line.string)” is hidden by \(scene.name(of: cover.item))"
           )
         }
       }
