@@ -4,6 +4,7 @@ import Numbers
 import PaywallModel
 import PaywallResolve
 import PaywallTree
+import Wording
 
 /// The readers of an issue in words: what their screens have that others do not have.
 struct IssueReaders {
@@ -79,7 +80,16 @@ struct IssueReaders {
   private func state(of cell: Cell) -> String? {
     guard !cell.state.isEmpty else { return nil }
     let chosen = cell.state.values.filter { document.products[$0] != nil }.sorted()
-    return chosen.isEmpty ? "after a tap" : "with \(chosen.listed) chosen"
+    return chosen.isEmpty ? "after a tap" : "with \(chosen.map(name).listed) chosen"
+  }
+
+  /// Returns the name of a product in the document's own language, or its key if it has none of its own.
+  private func name(of product: String) -> String {
+    let texts = TextResolver(document: document, locale: document.meta.locale)
+    let names = document.products.mapValues { $0.name.map { texts.string(of: $0) } ?? "" }
+    guard let name = names[product], !name.isEmpty, names.values.count(where: { $0 == name }) == 1
+    else { return product }
+    return "“\(name)”"
   }
 
   private static func country(_ code: String) -> String {

@@ -23,7 +23,7 @@ extension Rule {
           verdicts.note(
             scene.items[said.item], weight: part.font.size - billed.size,
             measured: part.font.size, required: billed.size,
-            "\(price) of \(product) has \(Measure.number(part.font.size)) points and the weight \(part.font.weight), and what is billed has \(Measure.number(billed.size)) points and the weight \(billed.weight)"
+            "\(price) of \(scene.title(of: product)) has \(Measure.number(part.font.size)) points and the weight \(part.font.weight), and what is billed has \(Measure.number(billed.size)) points and the weight \(billed.weight)"
           )
         }
       }

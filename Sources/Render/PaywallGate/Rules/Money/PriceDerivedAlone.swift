@@ -21,7 +21,7 @@ extension Rule {
         verdicts.note(
           scene.items[card.target.item], weight: 1, detail: card.product,
           frames: [card.target.frame],
-          "\(scene.name(of: card.target)) says \(derived), and not what \(card.product) costs at once"
+          "\(scene.name(of: card.target)) says \(derived), and not what \(scene.title(of: card.product)) costs at once"
         )
       }
     })

@@ -10,7 +10,7 @@ extension Rule {
     sources: ["https://developer.apple.com/app-store/review/guidelines/#3.1.1"],
     hint: "add a button with the action {\"type\": \"restorePurchases\"}",
     judge: .screen { scene, subject, verdicts in
-      guard scene.hasWords, subject.needsRestore, let button = scene.purchaseButtons.first,
+      guard scene.hasWords, subject.needsRestore, let button = scene.sellingButton(subject),
         !scene.offered.contains(.restore)
       else { return }
       verdicts.note(

@@ -13,8 +13,8 @@ extension Rule {
     ],
     hint:
       "add a link for each: {\"type\": \"openURL\", \"url\": …, \"role\": \"terms\"}; App Store Connect wants both, too",
-    judge: .screen { scene, _, verdicts in
-      guard scene.hasWords, let button = scene.purchaseButtons.first else { return }
+    judge: .screen { scene, subject, verdicts in
+      guard scene.hasWords, let button = scene.sellingButton(subject) else { return }
       let missing = [ScreenLink.terms, .privacy].filter { !scene.offered.contains($0) }
       guard !missing.isEmpty else { return }
       let names = missing.map { $0 == .terms ? "the terms" : "the privacy policy" }
