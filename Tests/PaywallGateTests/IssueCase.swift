@@ -6,7 +6,7 @@ import Testing
 /// A file of `Fixtures/issues`: a document, and some of its issues.
 ///
 /// Of each issue, the members that are named are compared: `component`, `has` (codes of its findings), `places`, `part`, `readers`, `question`,
-/// and `remedies`, whether it has any.
+/// `title`, `action` and `remedies`, whether it has any.
 struct IssueCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let text: JSONText
@@ -48,7 +48,8 @@ extension GateIssue {
       node[member] == nil || node[member]?.string == value
     }
     return same("code", code) && same("component", component) && same("part", part.rawValue)
-      && same("readers", readers) && same("question", question)
+      && same("readers", readers) && same("question", question) && same("title", title)
+      && same("action", action)
       && (node["has"]?.elements?.compactMap(\.string) ?? []).allSatisfy(codes.contains)
       && (node["places"]?.number?.int).map { $0 == places } != false
       && node["remedies"]?.bool.map { $0 == !remedies.isEmpty } != false

@@ -10,11 +10,11 @@ struct CauseKey: Hashable {
 
 /// Groups findings that no change removes.
 ///
-/// Everything in a container that does not fit is one cause, whatever rule finds it. Others are grouped by rule; those about room or
+/// Everything in a container that does not fit is one cause, if several rules find it. Others are grouped by rule; those about room or
 /// colours also by part of the page.
 struct CauseKeys {
   private let pool: IssuePool
-  /// The components that do not fit, and are in no other that does not.
+  /// The components that do not fit, are in no other that does not, and have what several rules find.
   private let containers: [String]
 
   /// The rules that find that something is larger than its room.
@@ -25,8 +25,13 @@ struct CauseKeys {
   init(in pool: IssuePool) {
     self.pool = pool
     let unfit = Set(pool.findings.filter { Self.unfit.contains($0.code) }.map(\.component))
-    containers = unfit.filter { place in
+    let outer = unfit.filter { place in
       !IssuePool.ancestors(of: place).contains(where: unfit.contains)
+    }
+    let crowded = pool.indices { FooterCauses.crowded.contains($0.code) }
+    containers = outer.filter { place in
+      let inside = crowded.filter { IssuePool.isInside(pool.findings[$0].component, place) }
+      return Set(inside.map { Self.rule(pool.findings[$0].code) }).count > 1
     }.sorted()
   }
 

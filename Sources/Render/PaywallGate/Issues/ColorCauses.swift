@@ -6,7 +6,21 @@ import PaywallTree
 enum ColorCauses {
   private static let codes: Set<String> = ["contrast-text", "contrast-control", "close-faint"]
 
+  /// What one colour of letters has on several backgrounds, or several greys on one, comes before each colour by itself.
   static func causes(in pool: IssuePool) -> [IssueCause] {
+    let groups = groups(in: pool)
+    return SharedColors(groups).causes(in: pool)
+      + groups.map { group in
+        group.cause(
+          in: pool,
+          [
+            (group.isPlain ? group.changes(in: pool) : [])
+              + [OfferedCauses.offered(group.findings, in: pool)].compactMap(\.self)
+          ])
+      }
+  }
+
+  private static func groups(in pool: IssuePool) -> [ColorGroup] {
     var groups: [ColorGroup] = []
     for index in pool.indices(where: { codes.contains($0.code) }) {
       guard let pair = pool.findings[index].colors else { continue }
@@ -28,51 +42,51 @@ enum ColorCauses {
           ColorGroup(color: blamed, written: written, isAgainstLight: other.isLight))
       }
       groups[place].others.append((other, required))
+      groups[place].pairs.append((pair.ink, pair.behind, required))
       groups[place].findings.append(index)
       groups[place].isPlain = groups[place].isPlain && pair.opacity == 1
       if blamed == pair.behind { groups[place].isBehind = true }
     }
-    return groups.map { group in
-      IssueCause(
-        code: pool.findings[group.findings[0]].code,
-        place: IssuePool.common(group.findings.map { pool.findings[$0].component }),
-        findings: group.findings,
-        steps: [
-          (group.isPlain ? group.changes(in: pool) : [])
-            + [OfferedCauses.offered(group.findings, in: pool)].compactMap(\.self)
-        ])
-    }
+    return groups
   }
 }
 
 /// Findings about one colour on others.
-private struct ColorGroup {
+struct ColorGroup {
   let color: PaywallColor
   /// The colour of the letters as the author wrote it; nil if it is not known.
   let written: String?
   let isAgainstLight: Bool
   /// The colours from which it must stand out, with the contrast that is needed.
   var others: [(color: PaywallColor, required: Double)] = []
+  /// The colours of the letters and behind them, with the contrast that is needed.
+  var pairs: [(ink: PaywallColor, behind: PaywallColor, required: Double)] = []
   var findings: [Int] = []
   /// Whether no letters are translucent.
   var isPlain = true
   /// Whether the colour is behind some texts.
   var isBehind = false
 
-  /// The nearest colour that stands out; nil if there is none.
+  func cause(in pool: IssuePool, _ steps: [[IssueCause.Change]], least: Double = 0) -> IssueCause {
+    IssueCause(
+      code: pool.findings[findings[0]].code,
+      place: IssuePool.common(findings.map { pool.findings[$0].component }), findings: findings,
+      steps: steps, least: least)
+  }
+
+  /// The nearest colour that stands out from all others; nil if there is none.
   private var better: PaywallColor? {
-    let candidates = others.compactMap { color.nearest(contrasting: $0.required, with: $0.color) }
-    return candidates.first { candidate in
-      others.allSatisfy { candidate.contrast(with: $0.color) >= $0.required }
-    }
+    color.nearest(contrasting: others)
   }
 
   /// A token before the places; all places of the colour before those of the letters.
   func changes(in pool: IssuePool) -> [IssueCause.Change] {
     guard let better else { return [] }
     let hex = String(better.hex.prefix(7))
-    return [token(hex, in: pool), everywhere(hex, in: pool), letters(hex, in: pool)]
-      .compactMap(\.self)
+    return [
+      token(hex, in: pool), everywhere(hex, in: pool),
+      isBehind ? nil : pool.letters(of: findings, to: hex),
+    ].compactMap(\.self)
   }
 
   private func token(_ hex: String, in pool: IssuePool) -> IssueCause.Change? {
@@ -103,19 +117,21 @@ private struct ColorGroup {
       "Change \(color.hex.prefix(7)) to \(hex) everywhere",
       places.map { .replace($0, .string(hex)) })
   }
+}
 
-  /// Replaces the colour of the letters and icons of the findings.
-  private func letters(_ hex: String, in pool: IssuePool) -> IssueCause.Change? {
+extension IssuePool {
+  /// Replaces the colour of the letters and icons of some findings.
+  func letters(of indices: [Int], to hex: String) -> IssueCause.Change? {
     var operations: [JSONPatch.Operation] = []
     var written: [String] = []
-    for index in findings {
-      let place = FaultyPlace(finding: pool.findings[index], subject: pool.subject)
+    for index in indices {
+      let place = FaultyPlace(finding: findings[index], subject: subject)
       guard let ink = place.writtenColor else { continue }
       let operation = JSONPatch.Operation.replace(ink.place, .string(hex))
       if !operations.contains(operation) { operations.append(operation) }
       if !written.contains(ink.value) { written.append(ink.value) }
     }
-    guard !operations.isEmpty, !isBehind else { return nil }
+    guard !operations.isEmpty else { return nil }
     return .init("Use \(hex) instead of \(written.listed)", operations)
   }
 }
@@ -139,8 +155,15 @@ extension JSONNode {
 }
 
 extension PaywallColor {
+  /// Returns the nearest colour of the same hue with enough contrast to all of some others; nil if there is none.
+  func nearest(contrasting others: [(color: PaywallColor, required: Double)]) -> PaywallColor? {
+    others.lazy.compactMap { nearest(contrasting: $0.required, with: $0.color) }.first { color in
+      others.allSatisfy { color.contrast(with: $0.color) >= $0.required }
+    }
+  }
+
   /// Whether the colour is black, white, or a grey.
-  fileprivate var isNeutral: Bool {
+  var isNeutral: Bool {
     let channels = [red, green, blue]
     return (channels.max() ?? 0) - (channels.min() ?? 0) < 24
   }

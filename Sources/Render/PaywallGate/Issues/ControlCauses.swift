@@ -3,31 +3,48 @@ import Numbers
 
 /// Buttons without words, such as a cross, with several faults: no name, a faint look, too small an area.
 enum ControlCauses {
-  static let faults: [Set<String>] = [
-    ["name-missing"], ["contrast-control", "close-faint"],
-    ["target-44", "target-48", "target-blocked"],
-  ]
+  /// Returns which of these faults a finding is, in this order; nil if it is another one.
+  static func fault(_ finding: Finding) -> Int? {
+    switch finding.code {
+    case "name-missing": 0
+    case "contrast-control", "close-faint": finding.isSmallWayOut ? 2 : 1
+    case "target-44", "target-48", "target-blocked": 2
+    default: nil
+    }
+  }
 
-  /// What a screen reader cannot say, if that is more than the names of such buttons: one thing to write for the whole document.
+  /// What a screen reader cannot say, if that is more than the names of such buttons: one thing to write for the whole document. What else
+  /// the same readers see of these buttons is changed with it.
   static func speech(in pool: IssuePool) -> [IssueCause] {
     OfferedCauses.speech(in: pool).filter { cause in
       cause.findings.contains { pool.findings[$0].code != "name-missing" }
         && cause.findings.contains { pool.findings[$0].code == "name-missing" }
+    }.map { cause in
+      let nameless = cause.findings.filter { pool.findings[$0].code == "name-missing" }
+      let controls = Set(nameless.map { control(of: pool.findings[$0].component, in: pool) })
+      let themes = Set(nameless.map { pool.findings[$0].cells?.likeliest.theme })
+      let others = pool.indices { fault($0) != nil && themes.contains($0.cells?.likeliest.theme) }
+        .filter {
+          !cause.findings.contains($0)
+            && controls.contains(control(of: pool.findings[$0].component, in: pool))
+        }
+      var whole = cause
+      whole.findings += others
+      whole.steps += [OfferedCauses.offered(others, in: pool)].compactMap { $0 }.map { [$0] }
+      return whole
     }
   }
 
   static func causes(in pool: IssuePool) -> [IssueCause] {
-    let codes = faults.reduce(into: Set<String>()) { $0.formUnion($1) }
-    let found = pool.indices { codes.contains($0.code) }
+    let found = pool.indices { fault($0) != nil }
     let groups = Dictionary(grouping: found) { control(of: pool.findings[$0].component, in: pool) }
     return groups.sorted { $0.key < $1.key }.compactMap { control, findings in
-      let codes = Set(findings.map { pool.findings[$0].code })
-      guard faults.count(where: { !$0.isDisjoint(with: codes) }) > 1,
+      guard Set(findings.map { fault(pool.findings[$0]) }).count > 1,
         let change = OfferedCauses.offered(findings, in: pool)
       else { return nil }
       return IssueCause(
         code: pool.findings[findings[0]].code, place: control, findings: findings,
-        steps: [[change]], isWhole: true)
+        steps: [[change]], least: 0.5)
     }
   }
 
@@ -36,4 +53,9 @@ enum ControlCauses {
     let isIcon = pool.component(at: component)?["type"]?.string == "icon"
     return isIcon ? IssuePool.ancestors(of: component).first ?? component : component
   }
+}
+
+extension Finding {
+  /// Whether it is about a way out that is too small, and not too pale.
+  var isSmallWayOut: Bool { code == "close-faint" && colors == nil }
 }

@@ -12,8 +12,8 @@ struct IssueCause: Sendable {
   var echoes: [Int] = []
   /// The steps to one change: of each, the alternative that takes the most away, if any takes more away than the steps before it.
   var steps: [[Change]]
-  /// Whether the changes are worth it only if they take at least half of the findings away.
-  var isWhole = false
+  /// The share of the findings that a change must take away to be worth it.
+  var least = 0.0
 
   /// A change that is to be tried.
   struct Change: Sendable {
@@ -40,7 +40,12 @@ extension IssueCause.Change {
   func after(_ others: some Collection<IssueCause.Change>) -> IssueCause.Change {
     var change = self
     var told: Set<String> = []
-    change.joined = (titles + others.flatMap(\.titles)).filter { told.insert($0).inserted }
+    let all = titles + others.flatMap(\.titles)
+    let enlargesAll = all.contains { $0.hasPrefix("make buttons and links at least") }
+    change.joined = all.filter { title in
+      let isTold = enlargesAll && title.contains(/^make (it|them) at least/)
+      return !isTold && told.insert(title).inserted
+    }
     change.remedy = Remedy(
       change.joined.listed.capitalizedFirst,
       others.flatMap(\.remedy.patch.operations) + remedy.patch.operations)

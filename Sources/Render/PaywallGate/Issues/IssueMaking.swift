@@ -72,7 +72,29 @@ struct IssueMaking {
         }
       }
     }
-    return groups + rest()
+    return folded(groups + rest())
+  }
+
+  /// Returns groups with one instead of all those about texts of more than twice their size, if these fit where texts grow no further.
+  private func folded(_ groups: [IssueGroup]) -> [IssueGroup] {
+    let beyond = groups.filter { group in
+      group.findings.allSatisfy {
+        FooterCauses.crowded.contains(pool.findings[$0].code)
+          && pool.findings[$0].smallestScale > Cell.greatestAskedScale
+      }
+    }
+    let findings = beyond.flatMap(\.findings)
+    guard tries, beyond.count > 1, let change = RoomChange(findings, in: pool).limiting,
+      let effect = trial.effect(of: change, on: findings, isConfirmed: true)
+    else { return groups }
+    let mended = beyond.filter { Set(effect.mended).isSuperset(of: $0.findings) }
+    guard let first = mended.first, mended.count > 1 else { return groups }
+    let all = mended.flatMap(\.findings)
+    let whole = IssueGroup(
+      code: first.code, place: IssuePool.common(all.map { pool.findings[$0].component }),
+      findings: all, change: change)
+    let taken = Set(all)
+    return groups.filter { taken.isDisjoint(with: $0.findings) } + [whole]
   }
 
   /// The change that takes findings of a cause away, step by step; nil if there is none.
@@ -89,7 +111,9 @@ struct IssueMaking {
           continue
         }
         let own = mended.filter(open.contains)
-        guard !own.isEmpty, !cause.isWhole || 2 * own.count >= open.count else { return nil }
+        guard !own.isEmpty, Double(own.count) >= cause.least * Double(open.count) else {
+          return nil
+        }
         return IssueGroup(code: cause.code, place: cause.place, findings: mended, change: change)
       }
       if changes.isEmpty { break }

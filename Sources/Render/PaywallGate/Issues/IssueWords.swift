@@ -48,10 +48,10 @@ struct IssueWords {
     guard let most = new.max(by: { ($0.cells?.share ?? 1) < ($1.cells?.share ?? 1) }) else {
       return nil
     }
-    guard let kind = Room.of(most.code) else { return most.message.shown }
+    guard let kind = Room.of(most) else { return most.message.shown }
     if group.code == FooterCauses.code { return isOfFooter ? nil : "the footer does not fit" }
     var names: Set<String> = []
-    let places = new.filter { Room.of($0.code) == kind }
+    let places = new.filter { Room.of($0) == kind }
       .map { shown?.name(of: $0.component) ?? "a part of the page" }
     return kind.sentence(places.filter { names.insert($0).inserted })
   }
@@ -62,7 +62,7 @@ struct IssueWords {
     let component: String
 
     init(of finding: Finding) {
-      let room = Room.of(finding.code)
+      let room = Room.of(finding)
       kind = room.map { "\($0)" } ?? finding.code
       component = room == nil ? "" : finding.component
     }
@@ -77,6 +77,7 @@ struct IssueWords {
     if group.code == FooterCauses.code, isOfFooter { return footer }
     if let control { return control }
     switch code {
+    case "close-faint" where lead.isSmallWayOut: return room
     case "contrast-text", "contrast-control", "close-faint": return contrast
     case "name-missing", "picture-unnamed", "price-unspoken", "label-in-name": return speech
     case "link-role-missing":
@@ -86,7 +87,7 @@ struct IssueWords {
       return Set(findings.map(\.code)).count > 1 ? terms : seen.message.shown.capitalizedFirst
     case "price-billed-not-most-prominent":
       return "\(what) \(verb("stands", "stand")) out more than the price that is billed"
-    default: return Room.of(code) == nil ? seen.message.shown.capitalizedFirst : room
+    default: return Room.of(lead) == nil ? seen.message.shown.capitalizedFirst : room
     }
   }
 
@@ -94,13 +95,14 @@ struct IssueWords {
   private enum Room: CaseIterable {
     case cut, outside, covered, over, small
 
-    static func of(_ code: String) -> Room? {
-      switch code {
+    static func of(_ finding: Finding) -> Room? {
+      switch finding.code {
       case "text-truncated", "scale-lost", "text-overflow", "word-broken": .cut
       case "offscreen": .outside
       case "safe-area": .covered
       case "texts-overlap": .over
       case "target-44", "target-48", "target-blocked", "targets-overlap": .small
+      case "close-faint" where finding.isSmallWayOut: .small
       default: nil
       }
     }
@@ -122,7 +124,7 @@ struct IssueWords {
   private var room: String {
     var told: Set<String> = []
     let sentences = Room.allCases.compactMap { kind -> String? in
-      let names = findings.filter { Room.of($0.code) == kind }
+      let names = findings.filter { Room.of($0) == kind }
         .compactMap { shown?.name(of: $0.component) ?? "a part of the page" }
         .filter { told.insert($0).inserted }
       return names.isEmpty ? nil : kind.sentence(names)
@@ -133,12 +135,9 @@ struct IssueWords {
 
   /// Several faults of one button; nil if there is one, or others.
   private var control: String? {
-    let codes = Set(findings.map(\.code))
-    let words = ["has no name for screen readers", "is too pale", "is too small for a finger"]
-    let faults = zip(ControlCauses.faults, words).filter { !$0.0.isDisjoint(with: codes) }
-    let all = ControlCauses.faults.reduce(into: Set<String>()) { $0.formUnion($1) }
-    guard faults.count > 1, codes.isSubset(of: all), names.count < 2 else { return nil }
-    return "\(what) \(faults.map(\.1).listed)"
+    let faults = Set(findings.map(ControlCauses.fault))
+    guard faults.count > 1, !faults.contains(nil), names.count < 2 else { return nil }
+    return "\(what) \(faults.compactMap(\.self).sorted().map { Self.faults[$0] }.listed)"
   }
 
   private var terms: String {
@@ -158,7 +157,7 @@ struct IssueWords {
   private var isOfFooter: Bool {
     shown == nil
       || findings.contains {
-        $0.code == group.code || [.cut, .outside, .covered, .over].contains(Room.of($0.code))
+        $0.code == group.code || [.cut, .outside, .covered, .over].contains(Room.of($0))
       }
   }
 
@@ -180,12 +179,18 @@ struct IssueWords {
   }
 
   private var contrast: String {
-    let ink = seen.colors.map { "\($0.ink.hex.prefix(7)) on \($0.behind.hex.prefix(7))" }
-    guard let ink, let measured = seen.measured, let required = seen.required else {
-      return "\(what) \(verb("is", "are")) hard to see"
+    let sightings = findings.compactMap {
+      shown?.findings[.init(code: $0.code, component: $0.component)]?.first
     }
-    return
-      "\(what) \(verb("is", "are")) too pale: \(ink) is \(Measure.number(measured, decimals: 2)) : 1, and \(Measure.number(required)) : 1 is needed"
+    let told = sightings.isEmpty ? [lead] : sightings
+    let isOne = Set(told.map { $0.colors.map { [$0.ink, $0.behind] } }).count == 1
+    let worst = told.min { ($0.measured ?? 0) < ($1.measured ?? 0) } ?? lead
+    guard let colors = worst.colors, let measured = worst.measured, let required = worst.required
+    else { return "\(what) \(verb("is", "are")) hard to see" }
+    let ink = "\(colors.ink.hex.prefix(7)) on \(colors.behind.hex.prefix(7))"
+    let numbers =
+      "\(Measure.number(measured, decimals: 2)) : 1\(isOne ? "" : " at worst"), and \(Measure.number(required)) : 1 is needed"
+    return "\(what) \(verb("is", "are")) too pale: \(ink) is \(numbers)"
   }
 
   private var speech: String {
@@ -204,8 +209,22 @@ struct IssueWords {
     if pictures > 0 {
       parts.append("has no words for \(pictures == 1 ? "a picture" : "\(pictures) pictures")")
     }
-    return parts.isEmpty ? seen.message.shown.capitalizedFirst : "A screen reader \(parts.listed)"
+    guard !parts.isEmpty else { return seen.message.shown.capitalizedFirst }
+    return (["A screen reader \(parts.listed)"] + [look].compactMap(\.self)).joined(separator: "; ")
   }
+
+  /// What can be seen of a button without a name; nil if nothing is wrong with it.
+  private var look: String? {
+    let seen = findings.filter { ControlCauses.fault($0) ?? 0 > 0 }
+    let faults = Set(seen.compactMap(ControlCauses.fault)).sorted()
+    let name = seen.compactMap { shown?.name(of: $0.component) }.first ?? "the button"
+    return faults.isEmpty ? nil : "\(name) \(faults.map { Self.faults[$0] }.listed)"
+  }
+
+  /// The faults of a button, in the order of their rules.
+  private static let faults = [
+    "has no name for screen readers", "is too pale", "is too small for a finger",
+  ]
 
   var action: String {
     if let change = group.change { return change.remedy.title.capitalizedFirst }

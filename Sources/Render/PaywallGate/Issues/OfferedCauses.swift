@@ -3,9 +3,13 @@ import Numbers
 
 /// Findings with remedies that make sense together.
 enum OfferedCauses {
+  /// The sizes that WCAG and two platforms ask of a target.
+  static let touch: Set<String> = ["target-blocked", "target-44", "target-48"]
+
   /// Targets that are too small, for either platform.
   static func touch(in pool: IssuePool) -> [IssueCause] {
-    group(["target-blocked", "target-44", "target-48"], in: pool) { findings in
+    let small = pool.indices { touch.contains($0.code) || $0.isSmallWayOut }
+    return group(small, in: pool) { findings in
       let places = Set(findings.map { pool.findings[$0].component })
       return
         "Make \(places.count == 1 ? "it" : "them") at least \(size(findings, in: pool)) points large"
@@ -14,23 +18,25 @@ enum OfferedCauses {
 
   /// Components without words for a screen reader.
   static func speech(in pool: IssuePool) -> [IssueCause] {
-    group(
-      ["name-missing", "name-emoji", "label-in-name", "price-unspoken", "picture-unnamed"], in: pool
-    ) { _ in
-      nil
-    }
+    let codes: Set<String> = [
+      "name-missing", "name-emoji", "label-in-name", "price-unspoken", "picture-unnamed",
+    ]
+    return group(pool.indices { codes.contains($0.code) }, in: pool) { _ in nil }
   }
 
   /// Unused declarations.
   static func unused(in pool: IssuePool) -> [IssueCause] {
-    let codes = Rule.all.filter { $0.group == .dead && $0.offer == "fix" }.map(\.code)
-    return group(Set(codes), in: pool) { _ in "Delete what nothing uses" }
+    let codes = Set(Rule.all.filter { $0.group == .dead && $0.offer == "fix" }.map(\.code))
+    let unused = pool.indices { codes.contains($0.code) }
+    return group(unused, in: pool) { _ in "Delete what nothing uses" }
   }
 
   /// Findings of one rule, for all other rules that offer something.
   static func others(in pool: IssuePool) -> [IssueCause] {
     let codes = Set(pool.indices { _ in true }.map { pool.findings[$0].code })
-    return codes.sorted().flatMap { code in group([code], in: pool) { _ in nil } }
+    return codes.sorted().flatMap { code in
+      group(pool.indices { $0.code == code }, in: pool) { _ in nil }
+    }
   }
 
   /// Makes targets as large as both platforms ask; nil if there are none.
@@ -51,9 +57,8 @@ enum OfferedCauses {
   }
 
   private static func group(
-    _ codes: Set<String>, in pool: IssuePool, title: ([Int]) -> String?
+    _ findings: [Int], in pool: IssuePool, title: ([Int]) -> String?
   ) -> [IssueCause] {
-    let findings = pool.indices { codes.contains($0.code) }
     guard let change = change(of: findings, in: pool, title: title) else { return [] }
     let offering = findings.filter { pool.findings[$0].offer != nil }
     return [

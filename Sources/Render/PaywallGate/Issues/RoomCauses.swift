@@ -8,11 +8,11 @@ enum RoomCauses {
     "price-broken",
   ]
 
-  private static let touch: Set<String> = ["target-44", "target-48", "target-blocked"]
-
   /// Components that do not fit into one part of a page, and components that are too small there.
   static func sections(in pool: IssuePool) -> [IssueCause] {
-    let open = pool.indices { codes.contains($0.code) || touch.contains($0.code) }
+    let open = pool.indices {
+      codes.contains($0.code) || OfferedCauses.touch.contains($0.code) || $0.isSmallWayOut
+    }
     let groups = Dictionary(grouping: open) { IssuePool.section(of: pool.findings[$0].component) }
     return groups.sorted { $0.key < $1.key }.compactMap { section, findings in
       guard let first = findings.first(where: { codes.contains(pool.findings[$0].code) }) else {

@@ -11,48 +11,78 @@ enum TermsCauses {
   private static let restore = "restore-missing"
 
   static func causes(in pool: IssuePool) -> [IssueCause] {
-    let open = pool.indices { said.contains($0.code) || $0.code == restore }
-    guard let first = open.first else { return [] }
-    let button = pool.findings[first].component
+    let open =
+      pool.indices { said.contains($0.code) } + pool.indices { $0.code == restore }
+    var buttons: [String] = []
+    for index in open where !buttons.contains(pool.findings[index].component) {
+      buttons.append(pool.findings[index].component)
+    }
+    // What is written beside the first button may be near enough to the others.
+    return buttons.enumerated().map { number, button in
+      cause(
+        of: open.filter { number == 0 || pool.findings[$0].component == button }, beside: button,
+        in: pool)
+    }
+  }
+
+  private static func cause(
+    of open: [Int], beside button: String, in pool: IssuePool
+  ) -> IssueCause {
     let codes = Set(open.map { pool.findings[$0].code })
+    let (lacksTerms, lacksRestore) = (!codes.isDisjoint(with: said), codes.contains(restore))
     var changes: [IssueCause.Change?] = []
-    let lacksTerms = !codes.isDisjoint(with: said)
-    if lacksTerms, codes.contains(restore) {
-      changes.append(adding([terms, restoring], below: button, in: pool))
+    for color in Set([nil, pool.ink(near: button)]).sorted(by: { $0 == nil && $1 != nil }) {
+      let (terms, restoring) = (terms.colored(color), restoring.colored(color))
+      if lacksTerms, lacksRestore {
+        changes.append(adding([terms, restoring], below: button, in: pool))
+      }
+      if lacksTerms {
+        changes.append(adding([terms], below: button, in: pool))
+        changes.append(adding(terms, toPageOf: button, in: pool))
+      }
+      if lacksRestore { changes.append(adding([restoring], below: button, in: pool)) }
     }
-    if lacksTerms {
-      changes.append(adding([terms], below: button, in: pool))
-      changes.append(addingTerms(toPageOf: button, in: pool))
-    }
-    if codes.contains(restore) { changes.append(adding([restoring], below: button, in: pool)) }
-    return [
-      IssueCause(
-        code: pool.findings[first].code,
-        place: IssuePool.common(open.map { pool.findings[$0].component }), findings: open,
-        steps: [changes.compactMap(\.self)])
-    ]
+    return IssueCause(
+      code: pool.findings[open[0]].code,
+      place: IssuePool.common(open.map { pool.findings[$0].component }), findings: open,
+      steps: [changes.compactMap(\.self)])
   }
 
   private struct Added {
     let title: String
-    let component: JSONValue
+    var component: [JSONField]
     var isEnglish = false
+
+    /// Returns the component in a colour; nil is the usual one.
+    func colored(_ color: String?) -> Added {
+      guard let color else { return self }
+      var colored = self
+      colored.component.append(JSONField(name: "color", value: .string(color)))
+      return colored
+    }
   }
 
   private static let terms = Added(
     title: "write the terms below the button ({terms})",
-    component: ["type": "label", "title": "{terms}", "size": 13, "alignment": "center"])
+    component: label("{terms}"))
 
   private static let restoring = Added(
     title: "add a link that restores purchases",
-    component: [
-      "type": "label", "title": "Restore purchases", "size": 13, "alignment": "center",
-      "minWidth": 48, "minHeight": 48, "action": ["type": "restorePurchases"],
+    component: label("Restore purchases") + [
+      JSONField(name: "minWidth", value: 48), JSONField(name: "minHeight", value: 48),
+      JSONField(name: "action", value: ["type": "restorePurchases"]),
     ], isEnglish: true)
 
+  private static func label(_ title: String) -> [JSONField] {
+    [
+      JSONField(name: "type", value: "label"), JSONField(name: "title", value: .string(title)),
+      JSONField(name: "size", value: 13), JSONField(name: "alignment", value: "center"),
+    ]
+  }
+
   /// Adds the terms at the end of the page whose footer has the button: the footer may have no room for them.
-  private static func addingTerms(
-    toPageOf button: String, in pool: IssuePool
+  private static func adding(
+    _ terms: Added, toPageOf button: String, in pool: IssuePool
   ) -> IssueCause.Change? {
     let section = IssuePool.section(of: button)
     guard section.hasSuffix("/footer"),
@@ -61,7 +91,7 @@ enum TermsCauses {
     else { return nil }
     return .init(
       "Write the terms at the end of the page ({terms})",
-      [.add(page.appending("-"), terms.component)])
+      [.add(page.appending("-"), .object(terms.component))])
   }
 
   /// Adds components after a button, in the nearest column around it.
@@ -81,11 +111,17 @@ enum TermsCauses {
     }
     return .init(
       added.map(\.title).listed.capitalizedFirst,
-      added.reversed().map { .add(list.appending(index + 1), $0.component) }, moves: moves)
+      added.reversed().map { .add(list.appending(index + 1), .object($0.component)) }, moves: moves)
   }
 }
 
 extension IssuePool {
+  /// The colour of the last label of the page's part around a button that is not in the button; nil if it has the usual one.
+  fileprivate func ink(near button: String) -> String? {
+    labels(in: Self.section(of: button)).last { !Self.isInside($0, button) }
+      .flatMap(authored)?["color"]?.string
+  }
+
   /// Whether a component is one of a page, or of a stack that is a column.
   fileprivate func isInColumn(_ pointer: String) -> Bool {
     guard let path = JSONPointer(pointer), path.tokens.last?.index != nil else { return false }
