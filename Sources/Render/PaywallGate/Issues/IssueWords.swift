@@ -30,7 +30,8 @@ struct IssueWords {
   /// The fault on the likeliest screen, and what most readers see on others.
   var title: String {
     let here = findings.filter(isShown)
-    guard !here.isEmpty, here.count < findings.count, control == nil else { return sentence }
+    let isOfButton = control != nil || code == "name-missing" && look != nil
+    guard !here.isEmpty, here.count < findings.count, !isOfButton else { return sentence }
     let words = IssueWords(group: group, findings: here, shown: shown)
     let more = words.elsewhere(findings.filter { !isShown($0) })
     return more.map { "\(words.sentence); on other screens \($0)" } ?? words.sentence

@@ -108,10 +108,11 @@ struct RoomChange {
     }
   }
 
-  /// Lets texts that fit at twice their size grow no further.
+  /// Lets texts that fit at twice their size, and others in their rows, grow no further.
   var limiting: IssueCause.Change? {
     let labels = findings.filter { $0.smallestScale > Cell.greatestAskedScale }
-      .flatMap { [$0.component, $0.cover].compactMap(\.self) }.flatMap(pool.labels)
+      .flatMap { [$0.component, $0.cover, pool.row(around: $0.component)].compactMap(\.self) }
+      .flatMap(pool.labels)
     let operations = setting("maximumTextScale", to: 2, of: labels)
     guard !operations.isEmpty else { return nil }
     return .init("Let texts grow to twice their size, and no further", operations)
