@@ -102,7 +102,7 @@ struct IssueWords {
       case "offscreen": .outside
       case "safe-area": .covered
       case "texts-overlap": .over
-      case "target-44", "target-48", "target-blocked", "targets-overlap": .small
+      case "target-44", "target-48", "target-blocked": .small
       case "close-faint" where finding.isSmallWayOut: .small
       default: nil
       }
