@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import PaywallModel
+import PaywallStorage
 import PaywallUsage
 import TestFolders
 import Testing
@@ -67,6 +68,20 @@ import Testing
     #expect(Set(rows) == Set(ledger.counts.rows))
     let payers = UsageLedger(in: folder.path("usage")).payers { _ in true }
     #expect(payers.filter(\.isMultiple).count == 2 && payers.count == 3)
+  }
+
+  @Test func `the time begins with the first event, not with the day of a reader who is excluded`()
+    throws
+  {
+    // Yesterday at noon: what is taken back stands twelve hours before.
+    let noon = ((Date().timeIntervalSince1970 / 86_400).rounded(.down) - 0.5) * 86_400
+    let at = #", "at": "\#(Timestamp.text(Date(timeIntervalSince1970: noon)))""#
+    _ = try site.send([UsageSite.seen("impression", "control", more: at)], of: "a")
+    _ = try site.send([UsageSite.seen("impression", "annual", more: at)], of: "a", from: 1)
+    let result = try result(of: site)
+    #expect(numbers("multipleExposures", in: result) == [1, 1])
+    let days = try #require(result["days"]?.number?.double)
+    #expect(abs(days - (Date().timeIntervalSince1970 - noon) / 86_400) < 0.1)
   }
 
   @Test func `versions of an experiment are other groups`() throws {

@@ -93,7 +93,9 @@ struct ExperimentReport {
 
   private mutating func add(_ rows: [UsageCounts.Row], _ money: VariantMoney) {
     let rows = rows.sorted { $0.hour < $1.hour }
-    guard let first = rows.first?.hour, let last = rows.last?.hour else { return }
+    // A row that takes back stands in the first hour of a day, in which nobody may have come.
+    let own = rows.first { $0.series.kind.takesBack == nil } ?? rows.first
+    guard let first = own?.hour, let last = rows.last?.hour else { return }
     firstHour = first
     let step = max(1, (last - first + Self.mostPoints) / Self.mostPoints)
     var end = first + step
