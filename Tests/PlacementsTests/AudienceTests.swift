@@ -111,6 +111,7 @@ import Testing
     (#"{"time": {"from": "13:00", "before": "14:00"}}"#, #"{"timeZone": "Europe/Berlin"}"#, true),
     (#"{"time": {"from": "22:00", "before": "06:00"}}"#, #"{"timeZone": "+12:00"}"#, true),
     (#"{"time": {"from": "22:00", "before": "06:00"}}"#, "{}", false),
+    (#"{"time": {"before": "00:00"}}"#, "{}", true),
     (#"{"time": {"before": "06:00"}}"#, #"{"timeZone": "-08:00"}"#, true),
   ]
 

@@ -86,7 +86,7 @@ public struct DateRange: Sendable, Equatable {
 /// A part of every day, on the reader's clocks.
 public struct DayTime: Sendable, Equatable {
   public var from: ClockTime?
-  /// If it is not later than `from`, the part ends on the next day.
+  /// If it is not later than `from`, or than midnight without it, the part ends on the next day.
   public var before: ClockTime?
 
   public init(from: ClockTime? = nil, before: ClockTime? = nil) {
@@ -97,7 +97,7 @@ public struct DayTime: Sendable, Equatable {
   /// The ranges of seconds since midnight; two if the part includes midnight.
   var ranges: [NumberRange] {
     let (from, before) = (from.map { Double($0.seconds) }, before.map { Double($0.seconds) })
-    if let from, let before, before <= from {
+    if let before, before <= from ?? 0 {
       return [NumberRange(from: from), NumberRange(below: before)]
     }
     return [NumberRange(from: from, below: before)]
