@@ -102,6 +102,15 @@ extension PeopleList {
     return writer.bytes
   }
 
+  /// Returns the number of people that ``packed`` wrote, without unpacking them; 0 for another form.
+  public static func count(packed text: [UInt8]) -> Int {
+    do {
+      return try JSONText(parsing: text, limits: .trusted).root["people"]?.number?.int ?? 0
+    } catch {
+      return 0
+    }
+  }
+
   /// Reads what ``packed`` wrote; nobody is on a list of another form.
   public convenience init(packed text: [UInt8]) {
     self.init(Self.hashes(in: text))
@@ -149,7 +158,7 @@ public struct InvalidPeopleList: Error, Sendable, Hashable, CustomStringConverti
 }
 
 extension PlacementDocument {
-  /// The names of the lists that conditions name, each with the place of the first condition.
+  /// The names of the lists that conditions name.
   public var lists: Set<String> {
     Set(conditions.flatMap(\.people).flatMap(\.test.lists))
   }

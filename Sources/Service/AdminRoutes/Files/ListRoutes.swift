@@ -98,7 +98,7 @@ private struct ListedPeople {
 extension ListedPeople {
   fileprivate init(_ file: StoredCompanion) {
     self.init(
-      name: file.file.name, people: PeopleList(packed: file.bytes).count, etag: file.etag)
+      name: file.file.name, people: PeopleList.count(packed: file.bytes), etag: file.etag)
   }
 }
 
