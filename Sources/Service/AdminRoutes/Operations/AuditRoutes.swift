@@ -64,10 +64,12 @@ private typealias AuditedChange = (change: LoggedChange, moves: [MovedPeople.Row
 
 /// A change as its line of the log has it, and the people whom it showed another variant.
 private let auditedChangeForm = AnswerForm<AuditedChange>(
-  .object([
-    "sequence": .integer, "time": .time, "action": .text, "before": .object, "after": .object,
-    "actor": .text,
-  ]).named("AuditedChange")
+  .object(
+    [
+      "sequence": .integer, "time": .time, "action": .text, "before": .object, "after": .object,
+      "actor": .text,
+    ], optional: ["moves": .list(of: moveForm.shape)]
+  ).named("AuditedChange")
 ) { audited, writer in
   let moves = audited.moves.map { row in
     JSONValue.object(

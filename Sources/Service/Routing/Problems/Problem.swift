@@ -56,8 +56,13 @@ public struct Problem: Error, Sendable {
     ["type": .text, "title": .text, "status": .integer, "detail": .text],
     optional: [
       "reason": .text, "allowed": .list(of: .text), "errors": .list(of: Diagnostic.shape),
+      "accepted": .integer, "duplicates": .integer, "resend": .list(of: leftEvent),
     ]
   ).named("Problem")
+
+  /// An event that did not fit into a limit.
+  private static let leftEvent = ContentShape.object(
+    ["index": .integer, "reason": .text, "seconds": .integer], optional: ["id": .text])
 
   /// The problem as a response.
   public func response() -> HTTPResponse {
