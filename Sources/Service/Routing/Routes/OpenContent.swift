@@ -69,7 +69,10 @@ extension HTTPRequest {
       var problem = Problem(.tooLarge, "the expanded content may have at most \(most) bytes")
       problem.reason = limitName
       throw problem
-    case .damaged: throw .content("the content is not in the coding gzip")
+    case .damaged:
+      throw .content(
+        "Content-Encoding says gzip, and the content is not one whole gzip member; compress all of it at once, or leave Content-Encoding out"
+      )
     }
   }
 

@@ -228,7 +228,7 @@ extension ClientEvents {
       "type": "object", "required": ["id", "type"],
       "description":
         .string(
-          "Of its own client an event tells only with a token of the role editor; \(UsageLimits().batch) events and the client of all are the rule without one. Everything but an exposure names a paywall and its version. An exposure is a decision without a paywall: it names a placement, and the experiment and variant that show nothing, or the rule holdout. A custom event of a server names an experiment and a variant, its event, and perhaps a value."
+          "Only with a token of the role editor may an event name its own client, and a request have more than \(UsageLimits().batch) events; without one, a request names one client for all of them. Everything but an exposure and a custom event names a paywall and its version. An exposure is a decision without a paywall: it names a placement, and the experiment and variant that show nothing, or the rule holdout. A custom event of a server names an experiment and a variant, its event, and perhaps a value."
         ),
       "properties": .object(own + names + [phase] + EventDetail.all.map(\.field)),
     ]
