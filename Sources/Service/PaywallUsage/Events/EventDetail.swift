@@ -4,8 +4,8 @@ import PaywallModel
 
 /// A member with which an app may describe an event further. Each has a bound, and null counts as absent.
 ///
-/// The environment, the price with its currency, the offer and the storefront change what is counted. The others are checked and shown to whoever watches
-/// arriving events, but not kept.
+/// The environment, the price with its currency, the offer, the storefront, and the event of a server with its value change what is counted.
+/// The others are checked and shown to whoever watches arriving events, but not kept.
 package struct EventDetail: Sendable {
   /// The form of the text of a member.
   enum Form: Sendable {

@@ -47,10 +47,10 @@ public final class GuardRailWatch: Sendable {
     let counts = ExperimentCounts(
       of: Set(running.map(\.key)),
       in: hour - ledger.limits.days * 24..<hour + 1, ledger)
+    let rates = dayRates?.rates
     for running in running {
       let report = ExperimentReport(
-        running.experiment, named: running.name, of: running.brand, counts, catalog,
-        dayRates?.rates)
+        running.experiment, named: running.name, of: running.brand, counts, catalog, rates)
       let proven = harms(in: report.provenResult(at: now), of: running)
       for harm in proven { act(on: harm, of: running) }
       for harm in harms(in: report.result(at: now), of: running) {
@@ -113,7 +113,7 @@ public final class GuardRailWatch: Sendable {
     let control = result.variants[0].name
     return zip(result.variants.dropFirst(), result.comparisons).flatMap { variant, comparison in
       comparison.harms.filter { $0.harm.isCertain }.map { rail, harm in
-        let words = ResultWords(variant: variant.name, control: control)
+        let words = ResultWords(variant: variant.name, control: control, result.terms)
         return FoundHarm(
           id: "\(running.name).\(running.experiment.version).\(variant.name).\(rail.rawValue)",
           reason: "\(running.name): " + words.sentence(.harmful(harm), broken: rail),
@@ -138,13 +138,13 @@ public final class GuardRailWatch: Sendable {
     note(harm.id, of: running, because: reason)
   }
 
-  /// Reports a harm that strangers may have made up. It has its own id, so that reporting it does not prevent action on a proven one.
+  /// Reports a harm that strangers may have made up, or of a guard rail that rests on all readers. It has its own id, so that reporting it does not prevent action on a proven one.
   private func tell(_ harm: FoundHarm, of running: Running) {
     guard !store.knows(harm.id, of: running.brand) else { return }
     note(
       harm.id + ".unproven", of: running,
       because: harm.reason
-        + "; only apps told of it, with a client key that strangers can read, so nothing is stopped"
+        + "; it rests on more than what a server told with its token, so nothing is stopped"
     )
   }
 
