@@ -135,9 +135,12 @@ public final class UsageLedger: Sendable {
 
   /// Reserves room for these experiments of a brand, and leaves those of others.
   public func reserve(for running: Set<UsageExperiment>, of brand: String) {
+    let wanted: Set<UsageExperiment>? = running.isEmpty ? nil : running
     state.withLock { state in
+      // Each request calls this, and a copy of all brands is large.
+      guard state.running[brand] != wanted else { return }
       var all = state.running
-      all[brand] = running.isEmpty ? nil : running
+      all[brand] = wanted
       state.reserve(all)
     }
   }
