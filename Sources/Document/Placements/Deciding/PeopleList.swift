@@ -52,10 +52,12 @@ public final class PeopleList: Sendable {
 
   func contains(_ hash: Hash) -> Bool {
     let start = Self.start(of: hash)
-    for index in Int(starts[start])..<Int(starts[start + 1]) where hashes[index] == hash {
-      return true
+    var (low, high) = (Int(starts[start]), Int(starts[start + 1]))
+    while low < high {
+      let middle = (low + high) / 2
+      if hashes[middle] < hash { low = middle + 1 } else { high = middle }
     }
-    return false
+    return low < hashes.count && hashes[low] == hash
   }
 }
 
