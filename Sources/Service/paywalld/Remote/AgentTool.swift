@@ -120,9 +120,19 @@ struct AgentTool {
     return (arguments, content)
   }
 
-  /// The content of a command with a value of the agent's as a member.
+  /// The content of a command with a value of the agent's as a member: JSON, or a text of JSON as the description of the tool asks for.
   private static func object(_ name: String, _ node: JSONNode, _ others: [JSONField]) -> [UInt8] {
-    JSONValue.object([JSONField(name: name, value: node.value)] + others).encoded()
+    JSONValue.object([JSONField(name: name, value: wrapped(node))] + others).encoded()
+  }
+
+  private static func wrapped(_ node: JSONNode) -> JSONValue {
+    guard let text = node.string else { return node.value }
+    do {
+      return try JSONText(parsing: Array(text.utf8), limits: .document).root.value
+    } catch {
+      // The service says what it expects in place of a text.
+      return node.value
+    }
   }
 
   /// The flags that are numbers in the content.
