@@ -19,6 +19,8 @@ public struct ReaderGenerator: Sendable {
   private let people: [String: [String]]
   private let asksWeekday: Bool
   private let asksTime: Bool
+  /// The first of the seven days, since 1970, of which readers have one if a condition asks for the day of the week.
+  private let firstDay: Int
   private let offers: [(product: String, offers: [Offer])]
   private let sessions: [Double]
   private let days: [Double]
@@ -26,8 +28,11 @@ public struct ReaderGenerator: Sendable {
   private let attributes: [(name: String, values: [AttributeValue])]
 
   /// Makes a generator for documents; equal seeds give equal readers.
-  public init(for documents: [PlacementDocument], seed: UInt64) {
+  ///
+  /// - Parameter now: the moment of the decisions, so that conditions on the date and on the day of the week can hold together.
+  public init(for documents: [PlacementDocument], seed: UInt64, at now: Moment? = nil) {
     numbers = SeededNumbers(seed: seed)
+    firstDay = now.map { ($0.seconds - DayClock.seconds(of: $0.seconds)) / 86_400 } ?? 20_000
     let conditions = documents.flatMap(\.conditions)
     func names(_ values: [String], other: String) -> [String] {
       Set(values + [other]).sorted()
@@ -138,7 +143,7 @@ public struct ReaderGenerator: Sendable {
     if let ids = people["userId"], isOneIn(4) { reader.userID = one(of: ids) }
     if let ids = people["deviceId"], isOneIn(4) { reader.deviceID = one(of: ids) }
     if asksWeekday {
-      reader.clock.date = CivilDay(sinceEpoch: one(of: Array(20_000..<20_007)) ?? 0)
+      reader.clock.date = CivilDay(sinceEpoch: one(of: Array(firstDay..<firstDay + 7)) ?? 0)
     }
     if asksTime { reader.clock.zone = one(of: (-11...14).compactMap { ReaderZone(hours: $0) }) }
   }

@@ -73,7 +73,8 @@ extension Store {
   ) -> Double? {
     do {
       let (former, draft) = (try live.placements(), try version.placements())
-      var generator = ReaderGenerator(for: [former, draft], seed: 1)
+      let now = Moment(seconds: Int(clamping: configuration.now().timeIntervalSince1970))
+      var generator = ReaderGenerator(for: [former, draft], seed: 1, at: now)
       let catalog = catalog
       func decider(_ document: PlacementDocument) throws -> PlacementDecider {
         let lists = catalog.people(askedBy: document, of: version.brand)
@@ -82,7 +83,7 @@ extension Store {
       return PlacementSimulation(
         live: try decider(former), draft: try decider(draft),
         readers: (0..<Self.simulatedReaders).map { _ in generator.next() },
-        now: Moment(seconds: Int(clamping: configuration.now().timeIntervalSince1970))
+        now: now
       ).changedShare
     } catch {
       return nil

@@ -80,10 +80,10 @@ struct PlacementRoutes: RouteGroup {
       [servedCatalog, delivery] (_) throws(StoreError) in
       defer { turn.end() }
       do throws(Problem) {
-        let request = try SimulationRequest(call.request.body, of: brand, in: store)
+        let now = delivery.key.moment
+        let request = try SimulationRequest(call.request.body, of: brand, in: store, at: now)
         let live = servedCatalog.current[brand.placements]?.placements
-        let simulation = try request.simulated(
-          beside: live?.decider, now: delivery.key.moment)
+        let simulation = try request.simulated(beside: live?.decider, now: now)
         return .json((simulation, request.draft.document), as: simulationForm)
       } catch {
         return error.response()

@@ -32,7 +32,7 @@ package struct SimulationRequest {
 
   /// Reads `{"draft": {…}, "version": 3, "readers": [{…}], "count": 10000, "seed": 1}`. Without a draft or version, simulates the newest
   /// version; without readers, generates some.
-  init(_ content: [UInt8], of brand: Brand, in store: Store) throws(Problem) {
+  init(_ content: [UInt8], of brand: Brand, in store: Store, at now: Moment) throws(Problem) {
     let root = try Self.root(of: content)
     let catalog = store.catalog
     live = try Self.document(of: catalog.version(brand.placements, nil))
@@ -46,7 +46,7 @@ package struct SimulationRequest {
     if let given = try Self.given(in: root) {
       readers = given
     } else {
-      readers = try Self.generated(root, [live, document].compactMap(\.self))
+      readers = try Self.generated(root, [live, document].compactMap(\.self), at: now)
     }
   }
 
@@ -124,7 +124,7 @@ package struct SimulationRequest {
   }
 
   private static func generated(
-    _ root: JSONNode, _ documents: [PlacementDocument]
+    _ root: JSONNode, _ documents: [PlacementDocument], at now: Moment
   ) throws(Problem) -> [PlacementReader] {
     let count = root["count"]?.number?.int ?? (root["count"] == nil ? usualReaders : 0)
     guard 1...PlacementSimulation.mostReaders ~= count else {
@@ -132,7 +132,7 @@ package struct SimulationRequest {
         "count: expected a whole number from 1 to \(PlacementSimulation.mostReaders)")
     }
     let seed = UInt64(clamping: root["seed"]?.number?.int ?? 1)
-    var generator = ReaderGenerator(for: documents, seed: seed)
+    var generator = ReaderGenerator(for: documents, seed: seed, at: now)
     return (0..<count).map { _ in generator.next() }
   }
 }
