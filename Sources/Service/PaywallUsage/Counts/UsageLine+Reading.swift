@@ -80,7 +80,8 @@ extension UsageLine.Payment {
       let variant = side.place, let bought = place(2)?.place, let hour = node[3]?.number?.int
     else { return nil }
     let deal = UsageDeal(
-      bought, hour: hour, amount: node[4]?.number?.int, currency: node[5]?.string,
+      bought, hour: hour, amount: node[4]?.number?.int.flatMap { $0 < 0 ? nil : $0 },
+      currency: node[5]?.string,
       offer: node[6]?.string.flatMap(Offer.init), isRefund: node[7]?.number?.int == 1,
       storefront: node[8]?.string, event: node[9]?.string)
     self.init(reader: reader, payment: UsagePayment(side: variant, deal: deal), key: side.key)

@@ -33,7 +33,7 @@ struct ExperimentPrices {
     if counts.isEmpty {
       for row in rows where row.series.kind == .purchaseCompleted {
         guard let price = row.series.place.flatMap({ declared.price(at: $0) }) else { continue }
-        counts[price.currency, default: 0] += row.count
+        counts[price.currency, default: 0] &+= row.count
       }
     }
     currency = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key

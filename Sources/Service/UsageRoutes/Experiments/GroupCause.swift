@@ -17,7 +17,8 @@ struct GroupCause {
     func pValue(_ counts: [Int]) -> Double {
       SampleRatio.sequentialPValue(readers: counts, weights: weights.map(\.weight))
     }
-    let groups = readers.mapValues { own in weights.map { own[$0.variant] ?? 0 } }
+    // A reader is taken back in the first hour of a day, which may be looked at without the reader's own.
+    let groups = readers.mapValues { own in weights.map { max(0, own[$0.variant] ?? 0) } }
     let wrong = groups.filter { pValue($0.value) < SampleRatio.threshold }
     let sum = weights.reduce(0) { $0 + $1.weight }
     guard
@@ -25,7 +26,7 @@ struct GroupCause {
       ),
       groups.count > wrong.count || groups.count == 1, sum > 0
     else { return nil }
-    let total = Double(counts.reduce(0, +))
+    let total = counts.reduce(0.0) { $0 + Double($1) }
     let shares = zip(counts, weights).map { count, weight in
       (name: weight.variant, count: count, expected: total * weight.weight / sum)
     }
