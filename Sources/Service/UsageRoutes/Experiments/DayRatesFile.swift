@@ -28,12 +28,13 @@ public final class DayRatesFile: Sendable {
 
   /// The rates of the file as it is now.
   var rates: DayRates {
-    state.withLock { state in
-      let failure = update(&state)
-      if let failure, failure != state.failure { report(failure) }
-      state.failure = failure
-      return state.rates
-    }
+    let known = state.withLock { $0 }
+    // Read without the lock: the file may be long, and others wait for results.
+    var new = known
+    new.failure = update(&new)
+    if let failure = new.failure, failure != known.failure { report(failure) }
+    state.withLock { [new] in $0 = new }
+    return new.rates
   }
 
   /// Returns why the file is not used.
