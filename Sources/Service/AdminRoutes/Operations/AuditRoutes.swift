@@ -17,7 +17,7 @@ struct AuditRoutes: RouteGroup {
         answers: [
           .json(
             auditForm,
-            "The page. To get the following page, pass next as since, or as before with order=newest."
+            "The page. To get the following page, pass next as since, or as before with order=newest. The first \(AuditedMoves.most) changes of placements say whom they moved."
           )
         ], problems: [.storage], handler: audit)
     ]
@@ -43,8 +43,7 @@ struct AuditRoutes: RouteGroup {
           brand: brand, alone: alone, before: min(before ?? .max, last + 1), limit: limit)
         : try store.audit(brand: brand, alone: alone, since: start, through: last, limit: limit)
       let catalog = servedCatalog.current.catalog
-      let changes = page.changes.map { ($0, AuditedMoves.of($0, in: catalog)) }
-      return .json((changes, page.next), as: auditForm)
+      return .json((AuditedMoves.added(to: page.changes, in: catalog), page.next), as: auditForm)
     }
   }
 
@@ -85,13 +84,30 @@ private let auditedChangeForm = AnswerForm<AuditedChange>(
 
 /// What changes of placements did to the people of experiments.
 private enum AuditedMoves {
-  /// The moves of a change that made placements live in place of others; empty if one of the two versions is gone.
-  static func of(_ change: LoggedChange, in catalog: Catalog) -> [MovedPeople.Row] {
+  /// The number of changes of a page whose moves are counted: each simulates thousands of people.
+  static let most = 20
+
+  /// Returns changes, the first of them with their moves.
+  static func added(to changes: [LoggedChange], in catalog: Catalog) -> [AuditedChange] {
+    var left = most
+    return changes.map { change in
+      guard left > 0, let (before, after) = versions(of: change, in: catalog) else {
+        return (change, [])
+      }
+      left -= 1
+      return (change, MovedPeople(from: before, to: after.bytes).rows)
+    }
+  }
+
+  /// The placements that were live before a change and after it; nil if it changed no placements, or one of the two versions is gone.
+  private static func versions(
+    of change: LoggedChange, in catalog: Catalog
+  ) -> (before: PublishedVersion, after: PublishedVersion)? {
     guard let brand = change.brand, brand == brand.placements, let old = change.before.live,
       let new = change.after.live, old != new, let before = catalog.version(brand, old),
       let after = catalog.version(brand, new)
-    else { return [] }
-    return MovedPeople(from: before, to: after.bytes).rows
+    else { return nil }
+    return (before, after)
   }
 }
 
