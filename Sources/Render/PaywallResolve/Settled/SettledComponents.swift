@@ -83,6 +83,8 @@ struct SettledTables: Sendable {
   fileprivate(set) var variants: [Variant: Component] = [:]
   fileprivate(set) var screensBefore: [String: [String]] = [:]
   private var count = 0
+  /// The number of merges.
+  private(set) var revision = 0
 
   /// The limit for the components in all situations, and for each other table. One more evicts all of them.
   private static let most = 2_048
@@ -99,6 +101,7 @@ struct SettledTables: Sendable {
 
   /// Adds what a rendering in a situation added to its copy. Another rendering may have added the same meanwhile.
   mutating func merge(_ added: SettledTables, in situation: Situation) {
+    revision += 1
     for (place, entries) in added.entries where entry(at: place, in: situation) == nil {
       if count + entries.count > Self.most {
         self.entries = [:]

@@ -57,8 +57,22 @@ final class SettledDocument: Sendable {
   /// Keeps what a rendering in a situation added, for later ones.
   func keep(_ added: SettledTables, of situation: Situation) {
     guard !added.isEmpty else { return }
-    tables.withLock { $0.merge(added, in: situation) }
+    // Merged without the lock, which all lanes take.
+    for _ in 0..<Self.rounds {
+      let old = tables.withLock { $0 }
+      var new = old
+      new.merge(added, in: situation)
+      let isKept = tables.withLock { [new] tables in
+        guard tables.revision == old.revision else { return false }
+        tables = new
+        return true
+      }
+      if isKept { return }
+    }
   }
+
+  /// The number of times that results are merged anew, because another rendering was faster. Results that are lost are made again.
+  private static let rounds = 3
 
   /// Returns the direction of a page: right to left if its texts are. Texts written in components are in the document's own language.
   private static func direction(of document: PaywallDocument, in locale: String)
