@@ -13,8 +13,9 @@ extension Route {
       .viewer,
       [
         "getAccess", "getActive", "getActivity", "getAudit", "getData", "getDifference",
-        "getExperiment", "getExport", "getFindings", "getFragment", "getImpact", "getLivePreviews",
-        "getNodes", "getPlacements", "getPolicy", "getProducts", "getProposal", "getProposals",
+        "getExperiment", "getExport", "getFindings", "getFragment", "getImpact", "getLists",
+        "getLivePreviews", "getNodes", "getPlacements", "getPolicy", "getProducts", "getProposal",
+        "getProposals",
         "getRequests", "getSchedules", "getSources", "getStrings", "getTheme", "getUsage",
         "postAdjustment", "postDraftRender", "postDraftSheet", "postExport", "postSimulation",
       ]
@@ -27,12 +28,20 @@ extension Route {
         "putImage", "putLivePreview", "putProducts", "putStrings", "putTheme",
       ]
     ),
-    (.publisher, ["deleteSchedule", "postActive", "postApproval", "postLive", "postSchedule"]),
+    (
+      .publisher,
+      [
+        "deleteSchedule", "postActive", "postApproval", "postLive", "postSchedule",
+        // A list counts at once for live placements.
+        "putList",
+      ]
+    ),
     (
       .admin,
       [
         "deleteBrand", "deleteData", "deleteFragment", "deleteImage", "deleteKey",
-        "deleteKeyCounts", "deletePolicy", "deleteProducts", "deleteStrings", "deleteTheme",
+        "deleteKeyCounts", "deleteList", "deletePolicy", "deleteProducts", "deleteStrings",
+        "deleteTheme",
         "deleteToken", "deleteVersion", "getKeys", "getTokens", "postKey", "postToken", "putPolicy",
       ]
     ),
