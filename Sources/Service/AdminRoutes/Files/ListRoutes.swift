@@ -47,7 +47,7 @@ struct ListRoutes: RouteGroup {
   @Sendable private func put(_ call: APICall) throws(Problem) -> HTTPReply {
     let (brand, file) = (try call.brandInPath(), try Self.file(in: call))
     let body = call.request.body
-    return try administration.reply(to: call, needing: .editor, takesLong: true) {
+    return try administration.reply(to: call, needing: .publisher, takesLong: true) {
       [store] (actor) throws(StoreError) in
       guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
       guard body.count <= PeopleList.mostUploaded else {
@@ -70,7 +70,7 @@ struct ListRoutes: RouteGroup {
 
   @Sendable private func delete(_ call: APICall) throws(Problem) -> HTTPReply {
     let (brand, file) = (try call.brandInPath(), try Self.file(in: call))
-    return try administration.reply(to: call, needing: .editor) {
+    return try administration.reply(to: call, needing: .admin) {
       [store] (actor) throws(StoreError) in
       .json(try store.delete(file, in: brand, by: actor), as: .change)
     }

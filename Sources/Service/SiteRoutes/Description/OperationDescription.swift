@@ -73,6 +73,7 @@ struct OperationDescription {
     "release": ["type": "string", "pattern": "^[0-9a-f]{8}$"],
     "module": ["type": "string", "pattern": "^[a-z]{1,32}\\.js$"],
     "fragment": ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$"],
+    "list": ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$"],
     "file": ["type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}\\.json$"],
     "version": ["type": "integer", "minimum": 1, "maximum": .number(Int(Int32.max))],
     "type": [
