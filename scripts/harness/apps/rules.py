@@ -43,7 +43,7 @@ class App:
     def js(self, script, *values):
         return self.page.evaluate(f"values => {{ const [a, b] = values; {script} }}", list(values))
 
-    def until(self, condition, *values, time=4000):
+    def until(self, condition, *values, time=20_000):
         """Waits for a condition in the page; `a` and `b` are the values."""
         found = self.js(f"return until(() => ({condition}), {time})", *values)
         if not found:
