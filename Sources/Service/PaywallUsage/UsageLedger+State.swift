@@ -1,5 +1,5 @@
 extension UsageLedger {
-  /// What is counted, and what clients and keys may still send.
+  /// The counts, and the events that clients and keys may still send.
   struct State: Sendable {
     var tally: UsageTally
     var clients: ClientRates

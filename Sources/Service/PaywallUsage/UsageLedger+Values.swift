@@ -7,7 +7,7 @@ extension UsageLedger {
     case tooMany(accepted: Int, duplicates: Int, limit: String, seconds: Int)
   }
 
-  /// What came of one event of a request.
+  /// The outcome of one event of a request.
   public enum Outcome: Sendable, Hashable {
     case counted
     case duplicate

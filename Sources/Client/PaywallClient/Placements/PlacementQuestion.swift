@@ -71,7 +71,7 @@ struct PlacementQuestion: Sendable, Hashable {
     Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String
   }
 
-  /// The version of the system, of which placements may ask.
+  /// The version of the system. Placements may ask for it.
   private static var osVersion: String? {
     guard platform != nil else { return nil }
     let version = ProcessInfo.processInfo.operatingSystemVersion

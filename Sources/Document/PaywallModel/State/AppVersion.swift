@@ -3,7 +3,7 @@ import JSON
 import Numbers
 import Vocabulary
 
-/// A version of an app or a system: up to four numbers, compared from left to right, of which missing ones are 0, and the name of a pre-release.
+/// A version of an app or a system: up to four numbers, compared from left to right (missing ones are 0), and the name of a pre-release.
 ///
 /// A pre-release is earlier than its release, and later than all earlier releases; names compare by Semantic Versioning 2.0.0 §11.
 public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertible {

@@ -198,7 +198,7 @@ extension PlacementCheck {
 }
 
 extension AttributeTest {
-  /// What the test is for.
+  /// The purpose of the test.
   fileprivate var words: String {
     switch self {
     case .values: "values are for texts, numbers, booleans and lists"

@@ -21,7 +21,7 @@ struct AudienceTable: Sendable {
     var kind: PlacementAttribute.Kind
     var bits: [String: Int] = [:]
     var number: Int?
-    /// Of a version attribute, the versions at which some condition begins or ends to hold.
+    /// The versions at which some condition begins or ends to hold, for a version attribute.
     var versions = VersionRanks()
     /// The parts and beginnings of texts that conditions ask for, with their bits.
     var parts: [(text: String, isStart: Bool, bit: Int)] = []
@@ -29,7 +29,7 @@ struct AudienceTable: Sendable {
     var presence: Int?
   }
 
-  /// What conditions ask of an identifier.
+  /// The questions of conditions about an identifier.
   struct PeopleSlot: Sendable {
     var identifier: Identifier
     var ids: [String: Int] = [:]

@@ -34,7 +34,7 @@ struct Clause: Sendable {
   }
 }
 
-/// What a condition asks, as tests of a reader's values.
+/// A condition as tests of a reader's values.
 indirect enum Formula {
   case clause(Clause)
   case all([Formula])
@@ -43,7 +43,7 @@ indirect enum Formula {
 }
 
 extension AudienceTable {
-  /// What a condition asks: the simple parts, of which all must hold, and the others.
+  /// The parts of a condition: simple ones, which must all hold, and the others.
   mutating func formulas(of condition: PlacementCondition) -> (plain: [Clause], rest: [Formula]) {
     var plain = clauses(of: condition)
     var rest: [Formula] = []

@@ -28,9 +28,9 @@ public enum AttributeTest: Sendable, Equatable {
 
 /// A test of what a text begins with or has within it, or of whether there is an attribute at all. All that it names must hold.
 public struct TextTest: Sendable, Equatable {
-  /// Parts, of which the text has one. A list has one of them as a value.
+  /// Parts; the text has one of them. A list has one of them as a value.
   public var contains: [String] = []
-  /// Beginnings, of which the text has one.
+  /// Beginnings; the text has one of them.
   public var startsWith: [String] = []
   /// Whether the reader has the attribute.
   public var exists: Bool?
@@ -38,7 +38,7 @@ public struct TextTest: Sendable, Equatable {
   public init() {}
 }
 
-/// What an object in a condition says of an attribute, before it is clear of which kind the attribute is.
+/// A test of an attribute as a condition's object has it, before the attribute's kind is known.
 private struct WrittenTest: Sendable, Equatable {
   enum Bound: Sendable, Equatable {
     case number(Double)

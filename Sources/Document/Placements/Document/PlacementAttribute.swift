@@ -69,7 +69,7 @@ public enum AttributeValue: Sendable, Hashable {
   case text(String)
   case number(Double)
   case boolean(Bool)
-  /// What only a reader has; conditions name its texts.
+  /// A value that only a reader has; conditions name its texts.
   case list([String])
 
   var kind: PlacementAttribute.Kind {

@@ -34,9 +34,9 @@ public struct PlacementCondition: Sendable, Equatable {
   public var deviceID: PeopleTest?
   /// Conditions that all hold.
   public var all: [PlacementCondition] = []
-  /// Conditions of which one holds; empty for no such part.
+  /// Conditions; one of them holds. Empty for no such part.
   public var any: [PlacementCondition] = []
-  /// Conditions of which none holds.
+  /// Conditions; none of them holds.
   public var not: [PlacementCondition] = []
 
   public init() {}

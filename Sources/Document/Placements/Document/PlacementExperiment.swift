@@ -30,7 +30,7 @@ public struct PlacementExperiment: Sendable, Equatable {
   public var measure: Measure?
   /// The measures that are told beside it.
   public var otherMeasures: [Measure] = []
-  /// What must not get worse.
+  /// The measures that must not get worse.
   public var guardRails = GuardRail.usual
   /// The name of the server's event that measures of events count.
   public var event: String?

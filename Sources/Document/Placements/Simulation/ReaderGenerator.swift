@@ -19,7 +19,7 @@ public struct ReaderGenerator: Sendable {
   private let people: [String: [String]]
   private let asksWeekday: Bool
   private let asksTime: Bool
-  /// The first of the seven days, since 1970, of which readers have one if a condition asks for the day of the week.
+  /// The first of seven days, since 1970. Readers have one of them if a condition asks for the day of the week.
   private let firstDay: Int
   private let offers: [(product: String, offers: [Offer])]
   private let sessions: [Double]
@@ -135,7 +135,7 @@ public struct ReaderGenerator: Sendable {
     return reader
   }
 
-  /// Adds the facts of which only some documents ask, so that the readers of all others stay the same.
+  /// Adds the facts that only some documents ask for, so that the readers of all others stay the same.
   private mutating func addLaterFacts(to reader: inout PlacementReader) {
     if !systems.isEmpty { reader.osVersion = one(of: systems) }
     // Conditions name few people, and most readers are others.

@@ -8,10 +8,10 @@ public enum GuardRail: String, Sendable, Hashable, CaseIterable {
   case refunds
   /// Readers who buy.
   case purchases
-  /// What a reader pays.
+  /// The amount that a reader pays.
   case revenue
 
-  /// Those of an experiment that declares none.
+  /// The guard rails of an experiment that declares none.
   public static let usual: [GuardRail] = [.failures, .refunds]
 
   /// The direction that counts as worse.

@@ -6,9 +6,9 @@ public enum Measure: String, Sendable, Hashable, CaseIterable {
   case purchases
   /// What a reader pays.
   case revenue
-  /// What a reader leaves after the store's share and taxes. Only facts from a store tell it.
+  /// The amount that is left of a reader's payments after the store's share and taxes. Only a store knows it.
   case proceeds
-  /// The readers whose trial becomes a paid subscription. Only facts from a store tell it.
+  /// The readers with a trial that becomes a paid subscription. Only a store knows it.
   case trialToPaid
   /// The readers with an event of the app's own servers.
   case eventRate

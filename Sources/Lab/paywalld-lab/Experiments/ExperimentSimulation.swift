@@ -2,10 +2,10 @@ import Experiments
 import Foundation
 import PaywallUsage
 
-/// Experiments whose truth is known, looked at again and again: how often the result finds a difference that is none, misses the truth, or
+/// Experiments with a known truth, looked at again and again: how often the result finds a difference that is none, misses the truth, or
 /// finds a real difference.
 struct ExperimentSimulation {
-  /// What readers of a variant do.
+  /// The behaviour of a variant's readers.
   enum Kind: String, CaseIterable {
     /// Readers who buy.
     case conversions
@@ -37,7 +37,7 @@ struct ExperimentSimulation {
   /// The readers of each variant between two looks.
   static let batch = 250
   private static let rate = 0.06
-  /// What the better variant does more.
+  /// The advantage of the better variant.
   private static let lift = 0.25
   private static let cap = 150.0
   private static let prices = [4.99, 9.99, 29.99]

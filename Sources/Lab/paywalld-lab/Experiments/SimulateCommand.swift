@@ -1,6 +1,6 @@
 import Foundation
 
-/// `simulate`: runs experiments whose truth is known, and fails if the results promise more than they hold.
+/// `simulate`: runs experiments with a known truth, and fails if the results promise more than they hold.
 enum SimulateCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     let options = try LabOptions(arguments)

@@ -23,7 +23,7 @@ public struct Finding: Sendable, Hashable {
   public var frames: [PaywallRectangle]
   /// The violation on the screen of the likeliest cell; nil if it is the same as in the worst one.
   public var likeliest: Sighting?
-  /// What lies over the place, as a pointer in the expanded document; nil for rules that do not look at it.
+  /// The component over the place, as a pointer in the expanded document; nil for rules that do not look at it.
   public var cover: String?
   /// The colours at that place, for rules about contrast.
   var colors: ColorPair?

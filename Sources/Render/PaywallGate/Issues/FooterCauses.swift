@@ -100,7 +100,7 @@ private struct FooterChange {
 
   /// Lets the footer scroll within a share of the screen, which is smaller for large text and in landscape.
   ///
-  /// Of 41 %, less than half of the free height is left where bars of the app lie around the page, too.
+  /// A footer of 41 % takes less than half of the free height where bars of the app lie around the page, too.
   private func scrolling(most: String) -> IssueCause.Change? {
     guard node["type"]?.string == "stack", node["overflow"] == nil, node["maxHeight"] == nil,
       node["height"] == nil

@@ -214,7 +214,7 @@ struct IssueWords {
     return (["A screen reader \(parts.listed)"] + [look].compactMap(\.self)).joined(separator: "; ")
   }
 
-  /// What can be seen of a button without a name; nil if nothing is wrong with it.
+  /// The visible faults of a button without a name; nil if it has none.
   private var look: String? {
     let seen = findings.filter { ControlCauses.fault($0) ?? 0 > 0 }
     let faults = Set(seen.compactMap(ControlCauses.fault)).sorted()

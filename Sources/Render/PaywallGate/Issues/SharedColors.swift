@@ -21,7 +21,7 @@ struct SharedColors {
       }
   }
 
-  /// Returns the groups whose only colour of a kind is the same, where there are several.
+  /// Returns the groups that have one colour of a kind, and the same, where there are several.
   private func sharing(_ colors: (ColorGroup) -> Set<PaywallColor>) -> [[ColorGroup]] {
     var shared: [(color: PaywallColor, groups: [ColorGroup])] = []
     for group in groups {

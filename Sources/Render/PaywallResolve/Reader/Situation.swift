@@ -12,7 +12,7 @@ final class Situation {
   let assumed: [String: String]
   /// The values of the document's variables, for the page. Components read single ones, which are noted.
   let state: [String: String]
-  /// What was read since `reads` was last set.
+  /// The reads since `reads` was last set.
   var reads = SituationReads()
   private let moment: Moment?
   private let clock: [Int: Int]
@@ -38,7 +38,7 @@ final class Situation {
   }
 }
 
-/// What a component may depend on. Each read is noted.
+/// The facts that a component may depend on. Each read is noted.
 extension Situation {
   func value(of variable: String) -> String? {
     let value = state[variable]

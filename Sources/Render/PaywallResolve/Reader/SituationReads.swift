@@ -2,7 +2,7 @@ import Numbers
 import PaywallModel
 import PaywallTree
 
-/// What resolving a component read of a reader's situation, and what it found there.
+/// The facts of a reader's situation that resolving a component asked for, with the answers.
 ///
 /// A component is the same in every situation in which it would find the same.
 struct SituationReads {

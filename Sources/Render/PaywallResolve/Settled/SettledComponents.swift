@@ -20,7 +20,7 @@ struct SettledComponents {
     let component: ResolvedComponent?
     /// The work of resolving it. It counts in every rendering that takes the component from here.
     let steps: Int
-    /// What it depends on.
+    /// The facts that it depends on.
     let reads: SituationReads
   }
 

@@ -82,9 +82,9 @@ private let auditedChangeForm = AnswerForm<AuditedChange>(
     to: &writer, adding: moves.isEmpty ? [] : [JSONField(name: "moves", value: .array(moves))])
 }
 
-/// What changes of placements did to the people of experiments.
+/// The people whom changes of placements showed another variant.
 private enum AuditedMoves {
-  /// The number of changes of a page whose moves are counted: each simulates thousands of people.
+  /// The number of changes of a page that say whom they moved: each simulates thousands of people.
   static let most = 20
 
   /// Returns changes, the first of them with their moves.

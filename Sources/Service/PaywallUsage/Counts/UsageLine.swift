@@ -29,7 +29,7 @@ struct UsageLine: Sendable {
     var key: UsageKey?
     /// Where the actions are counted; nil if they are in the counts already.
     var origin: Origin?
-    /// The experiment of a reader whose actions are in the counts already; nil for readers of former releases.
+    /// The experiment of a reader, if the counts have the reader's actions already; nil for readers of former releases.
     var knownExperiment: UsageExperiment?
 
     var experiment: UsageExperiment? { origin.map { UsageExperiment($0.place) } ?? knownExperiment }

@@ -45,7 +45,7 @@ struct UsageReaders: Sendable {
   /// Reserves room for the readers of these experiments.
   mutating func reserve(for running: Set<UsageExperiment>) { shares.reserve(for: running) }
 
-  /// What is known of a reader after an event: the new actions, and all.
+  /// A reader's actions after an event: the new ones, and all.
   struct Noted {
     let actions: ReaderActions
     let all: ReaderActions
@@ -92,7 +92,7 @@ struct UsageReaders: Sendable {
     return place
   }
 
-  /// What a reader did; nil for an unknown one.
+  /// The actions of a reader; nil for an unknown one.
   func mark(of reader: UInt64) -> Mark? {
     shards[Int(reader % UInt64(Self.shardCount))][reader]
   }

@@ -109,7 +109,7 @@ public struct UsageSeries: Sendable, Hashable {
     /// The kinds that apps send.
     public static let events = allCases.filter { $0.action == nil && $0.takesBack == nil }
 
-    /// The kind of which this one takes back a count.
+    /// The kind that this one takes a count back from.
     public var takesBack: Kind? {
       switch self {
       case .multipleReader: .reader

@@ -59,7 +59,7 @@ public struct ResultWords: Sendable {
       + (terms.measure.isMoney ? buyers(rates) : "")
   }
 
-  /// What is certain of the other measures; empty if nothing is. It decides nothing.
+  /// The certain results of the other measures; empty if there are none. They decide nothing.
   func others(_ others: [(measure: Measure, finding: ExperimentResult.Finding?)]) -> String {
     let told = others.compactMap { measure, finding -> String? in
       guard let finding, finding.lower > 0 || finding.upper < 0 else { return nil }

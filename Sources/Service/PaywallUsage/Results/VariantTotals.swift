@@ -63,7 +63,7 @@ public struct VariantTotals: Sendable, Hashable {
     }
   }
 
-  /// The same without numbers below zero, as of readers who came in hours that are not looked at.
+  /// The totals without numbers below zero, which readers leave who came in hours that are not looked at.
   public var bounded: VariantTotals {
     var totals = self
     for number in [

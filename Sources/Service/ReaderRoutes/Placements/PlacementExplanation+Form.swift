@@ -35,7 +35,7 @@ let explanationForm = AnswerForm<
   .member("ignored", .list(of: ignoredForm), \.ignored),
 ]).named("PlacementExplanation")
 
-/// What was told of the reader and does not count, with the reason.
+/// A fact about the reader that does not count, with the reason.
 private let ignoredForm = AnswerForm<IgnoredMember>.object([
   .member("name", .text, \.name), .member("reason", .text, \.reason),
 ])

@@ -33,7 +33,7 @@ extension Activity {
     add(described.filter { $0.reason == ClientEvents.Reason.wrongBrand.rawValue }, to: nil)
   }
 
-  /// Records a request of which some events were not counted; all of them without a number.
+  /// Records a request with events that were not counted; without a number, all of them.
   func note(
     refused sent: ClientEvents, count: Int? = nil, by key: UsageKey?, _ reason: String,
     _ words: String, at now: Date

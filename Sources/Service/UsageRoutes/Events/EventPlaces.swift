@@ -107,7 +107,7 @@ struct EventPlaces {
     return .holdout(of: brand, isHeld: rule == Self.holdout, phase: phase)
   }
 
-  /// What the live placements compare.
+  /// The experiments of the live placements.
   var running: Set<UsageExperiment> {
     guard let live = sights.first else { return [] }
     let holdout = live.holdout.map { _ in UsageSeries.Place.holdoutName }

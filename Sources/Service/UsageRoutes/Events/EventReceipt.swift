@@ -3,7 +3,7 @@ import JSON
 import PaywallUsage
 import Routing
 
-/// What came of a request's events: what was counted, what was refused and why, and what to send again when.
+/// The outcome of a request's events: the counted ones, the refused ones with the reason, and those to send again when.
 struct EventReceipt {
   let accepted: Int
   let duplicates: Int
@@ -44,7 +44,7 @@ struct EventReceipt {
 
   var response: HTTPResponse { .json(self, as: .eventReceipt) }
 
-  /// The problem of a request whose events did not all fit; nil if they did.
+  /// The problem of a request with too many events; nil if all fit.
   var problem: Problem? {
     guard let (name, seconds) = limit else { return nil }
     let who = name == UsageLimits.keyName ? "the clients of this key" : "this client"

@@ -25,7 +25,7 @@ struct ExperimentAnswer {
     let totals: VariantTotals
     /// Whether all its products have prices in one currency.
     let hasPrices: Bool
-    /// What its readers paid, by currency.
+    /// The payments of its readers, by currency.
     let currencies: [(currency: String, amount: Double)]
     /// The comparison with the first variant, which has none itself.
     let comparison: ExperimentResult.Comparison?

@@ -2,7 +2,7 @@ import Numbers
 import PaywallStore
 import PaywallUsage
 
-/// What was bought in an experiment is worth: per currency, and in the one currency that decides.
+/// The worth of purchases in an experiment: per currency, and in the one currency that decides.
 struct ExperimentPrices {
   /// An amount in millionths of a currency.
   struct Worth: Hashable {
@@ -45,10 +45,10 @@ struct ExperimentPrices {
     declared.price(at: place).flatMap { $0.currency == currency ? $0.millionths : nil }
   }
 
-  /// What a deal was worth in its own currency; nil if that is unknown.
+  /// The worth of a deal in its own currency; nil if that is unknown.
   mutating func worth(of deal: UsageDeal) -> Worth? { declared.worth(of: deal) }
 
-  /// The same in the currency that decides, by the rate of its day; nil without a rate: none is guessed.
+  /// The worth in the currency that decides, by the rate of its day; nil without a rate: none is guessed.
   mutating func amount(_ worth: Worth, at hour: Int) -> Int? {
     guard worth.currency != currency, worth.amount != 0 else { return worth.amount }
     let day = hour / 24
@@ -67,7 +67,7 @@ struct ExperimentPrices {
 }
 
 extension DeclaredPrices {
-  /// What its offer costs at first, or else what the event told, or else the declared price where it was bought.
+  /// The first price of its offer, or else the event's price, or else the declared price where it was bought.
   fileprivate mutating func worth(of deal: UsageDeal) -> ExperimentPrices.Worth? {
     if let offer = deal.offer, let price = price(at: deal.place, with: offer) {
       return price.millionths.map { .init(amount: $0, currency: price.currency) }

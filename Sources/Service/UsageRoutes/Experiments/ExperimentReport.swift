@@ -27,7 +27,7 @@ struct ExperimentReport {
   /// The number of purchases that a former release counted, and of payments at prices in other currencies.
   private let perEvent: Int
   private let otherCurrencies: Int
-  /// What the readers of each variant paid, by currency.
+  /// The payments of each variant's readers, by currency.
   private(set) var currencies: [[(currency: String, amount: Double)]] = []
   /// The number of payments that were converted, and the days of the rates, since 1970.
   private let converted: Int

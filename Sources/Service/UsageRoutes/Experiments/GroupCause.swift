@@ -1,7 +1,7 @@
 import Experiments
 import PaywallUsage
 
-/// The likely cause of groups with wrong sizes: the client key whose readers are divided wrongly, when all others are divided as they should be.
+/// The likely cause of groups with wrong sizes: the one client key with readers who are divided wrongly, when all others are divided rightly.
 /// A key is mostly one platform.
 struct GroupCause {
   let key: String

@@ -84,7 +84,7 @@ public final class GuardRailWatch: Sendable {
     }
   }
 
-  /// What a brand's live placements compare, for which room is reserved.
+  /// The experiments of a brand's live placements, which have room reserved.
   private static func reserved(of brand: Brand, in catalog: Catalog) -> [UsageExperiment] {
     do throws(InvalidDocument) {
       let placements = try catalog.version(brand.placements, nil)?.placements()

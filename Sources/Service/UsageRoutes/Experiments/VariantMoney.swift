@@ -28,7 +28,7 @@ struct VariantMoney {
   private var former: [String: [(hour: Int, count: Int, amount: Int)]] = [:]
   /// Purchases without a price: each with its hour.
   private var unpriced: [String: [(hour: Int, count: Int)]] = [:]
-  /// What readers paid in each currency, in millionths, by variant.
+  /// The payments of readers in each currency, in millionths, by variant.
   private(set) var currencies: [String: [String: Int]] = [:]
   /// The number of purchases that a former release counted.
   private(set) var perEvent = 0

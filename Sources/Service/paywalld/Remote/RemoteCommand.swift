@@ -24,9 +24,9 @@ struct RemoteCommand: Sendable {
     case named(String)
     /// A member of the content.
     case member(String)
-    /// A file whose JSON is a member of the content.
+    /// A file with JSON for a member of the content.
     case wrapped(String)
-    /// A file with an id of a person in each line, of which the hashes are sent.
+    /// A file with an id of a person in each line; their hashes are sent.
     case people
 
     fileprivate var placeholder: String {
@@ -51,7 +51,7 @@ struct RemoteCommand: Sendable {
     var member: String?
     /// The member of the content that the flag sets to a number.
     var number: String?
-    /// Whether the value has facts about a reader, each of which is a query parameter.
+    /// Whether the value has facts about a reader. Each is a query parameter.
     var isOfReader = false
 
     var isParameter: Bool { field == nil && member == nil && number == nil && !isOfReader }

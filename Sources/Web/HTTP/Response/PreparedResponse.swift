@@ -65,7 +65,7 @@ public final class PreparedResponse: Sendable {
     self.init(response, gzip: gzip, isNegotiated: gzip != nil)
   }
 
-  /// - Parameter response: a response whose content `compressed` compresses if a request accepts that.
+  /// - Parameter response: a response that `compressed` compresses for requests that accept it.
   public convenience init(uncompressed response: HTTPResponse) {
     self.init(response, gzip: nil, isNegotiated: true, uncompressed: response)
   }
