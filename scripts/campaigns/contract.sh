@@ -30,6 +30,8 @@ cp "$root/scripts/campaigns/contract.toml" "$work/contract.toml"
 if [ -n "$short" ]; then
   printf '\n[[operations]]\ninclude-method = "HEAD"\nphases.coverage.enabled = false\n' >>"$work/contract.toml"
 fi
+# A list has hashes, which JSON Schema cannot describe line by line.
+printf '\n[[operations]]\ninclude-operation-id = "putList"\nchecks.positive_data_acceptance.enabled = false\n' >>"$work/contract.toml"
 place=http://127.0.0.1:$port
 curl -sf "$place/openapi.json" -o "$work/openapi.json"
 openapi-spec-validator "$work/openapi.json"
