@@ -25,6 +25,9 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
     /// The kinds of files that a brand's folder may have.
     public static let inFolders = allCases.filter { $0 != .lists }
 
+    /// Whether documents use files of the kind. A list of people belongs to placements.
+    public var isOfDocuments: Bool { self != .policy && self != .lists }
+
     /// The folder that contains the files of the kind; `nil` if a brand has one file of the kind.
     public var folder: String? {
       switch self {

@@ -67,6 +67,7 @@ extension Store {
     of paywalls: [NextVersionFiles], with companion: StoredCompanion,
     _ objections: DocumentChecker.Objections
   ) throws(StoreError) -> [(source: PublishedVersion, draft: Draft)] {
+    guard companion.file.kind.isOfDocuments else { return [] }
     var drafts: [(source: PublishedVersion, draft: Draft)] = []
     for (files, version) in paywalls.flatMap({ files in files.newest.map { (files, $0) } }) {
       do throws(StoreError) {
