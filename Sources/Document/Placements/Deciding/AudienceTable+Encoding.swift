@@ -38,7 +38,7 @@ extension AudienceTable {
         if let slot = attributes[name] { attribute(value, of: slot, into: &encoded) }
       }
     }
-    for slot in people.values { people(reader, slot, &encoded) }
+    for slot in people.values { addPeople(of: reader, in: slot, to: &encoded) }
     return encoded
   }
 
@@ -111,8 +111,8 @@ extension AudienceTable {
     }
   }
 
-  private func people(
-    _ reader: PlacementReader, _ slot: PeopleSlot, _ encoded: inout EncodedReader
+  private func addPeople(
+    of reader: PlacementReader, in slot: PeopleSlot, to encoded: inout EncodedReader
   ) {
     guard let id = reader.identifier(slot.identifier) else { return }
     encoded.set(slot.ids[id])

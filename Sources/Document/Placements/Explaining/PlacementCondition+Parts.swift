@@ -25,7 +25,7 @@ extension PlacementCondition {
   ) -> [ConditionPart] {
     screenParts(reader) + readerParts(reader, now) + clockParts(reader, now) + ownedParts(reader)
       + attributeParts(reader, table) + peopleParts(reader, table)
-      + innerParts(reader, now, table)
+      + innerParts(for: reader, now: now, in: table)
   }
 
   private func clockParts(_ reader: PlacementReader, _ now: Moment) -> [ConditionPart] {
@@ -61,11 +61,11 @@ extension PlacementCondition {
 
   /// A part for each list of conditions, with their parts in words.
   private func innerParts(
-    _ reader: PlacementReader, _ now: Moment, _ table: AudienceTable
+    for reader: PlacementReader, now: Moment, in table: AudienceTable
   ) -> [ConditionPart] {
     func part(
-      _ name: String, _ conditions: [PlacementCondition], _ separator: String,
-      _ holds: ([Bool]) -> Bool
+      _ name: String, of conditions: [PlacementCondition], joinedBy separator: String,
+      holds: ([Bool]) -> Bool
     ) -> ConditionPart? {
       guard !conditions.isEmpty else { return nil }
       let parts = conditions.map { $0.parts(for: reader, now: now, in: table) }
@@ -78,9 +78,9 @@ extension PlacementCondition {
         holds: holds(parts.map { $0.allSatisfy(\.holds) }))
     }
     return [
-      part("all", all, " and ") { $0.allSatisfy(\.self) },
-      part("any", any, " or ") { $0.contains(true) },
-      part("not", not, " or ") { !$0.contains(true) },
+      part("all", of: all, joinedBy: " and ") { $0.allSatisfy(\.self) },
+      part("any", of: any, joinedBy: " or ") { $0.contains(true) },
+      part("not", of: not, joinedBy: " or ") { !$0.contains(true) },
     ].compactMap(\.self)
   }
 
@@ -212,7 +212,7 @@ extension PlacementCondition {
 }
 
 extension Array where Element == String {
-  /// The texts without those that were there before.
+  /// The texts in their order, each once.
   fileprivate var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -73,7 +73,7 @@ struct ExperimentSimulation {
     let truths = rates.map { self.truth($0, beside: rates[0]) }
     for look in 1...Self.looks {
       for (index, rate) in rates.enumerated() {
-        groups[index].add(Self.batch, rate, kind, &numbers)
+        groups[index].add(Self.batch, buyingAt: rate, as: kind, &numbers)
       }
       let result = ExperimentResult(
         groups.enumerated().map { $1.totals("v\($0)", of: kind) }, terms, days: Double(look))
@@ -137,7 +137,8 @@ struct ExperimentSimulation {
     private var paid: [Double] = []
 
     mutating func add(
-      _ count: Int, _ rate: Double, _ kind: Kind, _ numbers: inout some RandomNumberGenerator
+      _ count: Int, buyingAt rate: Double, as kind: Kind,
+      _ numbers: inout some RandomNumberGenerator
     ) {
       readers += count
       if kind == .renewals {

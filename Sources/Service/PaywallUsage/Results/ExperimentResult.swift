@@ -106,7 +106,7 @@ extension ExperimentResult.Comparison {
       ).map { (rail: rail, harm: $0) }
     }
     let verdict = Verdict(
-      of: asked.measure, variant, beside: control, ratio, harms.map(\.harm), terms)
+      of: asked.measure, variant, beside: control, ratio: ratio, harms: harms.map(\.harm), terms)
     self.harms = harms
     self.verdict = verdict
     conversions = ExperimentResult.Finding(
@@ -130,7 +130,7 @@ extension ExperimentResult.Comparison {
 extension Verdict {
   fileprivate init(
     of measure: Measure, _ variant: VariantTotals, beside control: VariantTotals,
-    _ ratio: Double, _ harms: [Harm], _ terms: Terms
+    ratio: Double, harms: [Harm], _ terms: Terms
   ) {
     // What is wrong with the groups, or does harm, shows without the measure too.
     let (second, first) = (variant.outcome(of: measure), control.outcome(of: measure))
