@@ -46,7 +46,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
       let isAdded =
         !letters.isEmpty && letters.count + marks.count == word.count
         && added.contains { $0.hasPrefix(letters) || $0.hasSuffix(letters) }
-      // What stands around an added word is of the text itself.
+      // The marks around an added word belong to the text itself.
       kept += isAdded ? marks : (index == 0 ? "" : " ") + word
     }
   }

@@ -88,7 +88,7 @@ public struct PaywallRecord: Sendable, Hashable, Codable {
     return record
   }
 
-  /// Names the placement and what it has decided.
+  /// Sets the placement and its decision.
   mutating func tell(of decision: PaywallDecision) {
     placement = decision.placement
     rule = decision.rule

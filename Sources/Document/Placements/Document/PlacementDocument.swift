@@ -26,7 +26,7 @@ public struct PlacementDocument: Sendable, Equatable {
   /// The maximum number of ranges of one variant.
   public static let mostRanges = 100
   public static let mostAttributes = 100
-  /// The maximum number of tests of what texts begin with or contain: every decision makes those of the attributes that it is told.
+  /// The maximum number of `startsWith` and `contains` tests. A decision runs those of all attributes that the app sends.
   public static let mostTextTests = 1_000
 
   /// The conditions of all rules, and the conditions within them.

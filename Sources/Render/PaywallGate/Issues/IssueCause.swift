@@ -12,7 +12,7 @@ struct IssueCause: Sendable {
   var echoes: [Int] = []
   /// The steps to one change: of each, the alternative that takes the most away, if any takes more away than the steps before it.
   var steps: [[Change]]
-  /// The share of the findings that a change must take away to be worth it.
+  /// The minimum share of the findings that a change must remove.
   var least = 0.0
 
   /// A change that is to be tried.

@@ -17,7 +17,7 @@ enum TermsCauses {
     for index in open where !buttons.contains(pool.findings[index].component) {
       buttons.append(pool.findings[index].component)
     }
-    // What is written beside the first button may be near enough to the others.
+    // Terms beside the first button may be near enough to the others.
     return buttons.enumerated().map { number, button in
       cause(
         of: open.filter { number == 0 || pool.findings[$0].component == button }, beside: button,

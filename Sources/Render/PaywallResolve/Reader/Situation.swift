@@ -4,7 +4,7 @@ import PaywallTree
 
 /// The part of a reader that changes while they use one document: the screen, the text size, the time and the state.
 ///
-/// It notes what is read of it, so that a component can be used again where it would be the same.
+/// It records each read, so that a component is reused wherever the same reads have the same results.
 final class Situation {
   /// The screen and the text size, for the page. Components ask about them, and the answers are noted.
   let screen: Screen

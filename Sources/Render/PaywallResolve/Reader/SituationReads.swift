@@ -10,7 +10,7 @@ struct SituationReads {
   /// Whether it read something that changes from moment to moment, so that the component is not worth keeping.
   private(set) var isFleeting = false
 
-  /// One read, and what was found.
+  /// One read with its result.
   enum Find {
     case variable(String, String?)
     case textScale(atLeast: Double, Bool)

@@ -4,7 +4,7 @@ import PaywallTree
 
 /// Resolved components and other results that renderings share.
 ///
-/// A rendering reads the tables as they were at its start. What it adds is merged into them at its end.
+/// A rendering reads the tables as they were at its start. At its end its own results are merged into them.
 struct SettledComponents {
   /// The place of a component in the document, and the values that it inherits.
   struct Place: Hashable {

@@ -9,7 +9,7 @@ struct PublishAnswer: Sendable {
   /// The gate's state.
   let gate: String
   let warnings: [Diagnostic]
-  /// The people whom placements show another variant than those that were live before.
+  /// The people who see another variant than with the placements that were live before.
   let moved: MovedPeople
   /// The proposal as which the version waits.
   let proposal: DescribedProposal?

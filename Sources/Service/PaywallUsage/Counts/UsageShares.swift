@@ -17,11 +17,11 @@ public struct UsageExperiment: Sendable, Hashable {
   }
 }
 
-/// The part of a limit that each brand, each client key and each experiment holds, so that none takes all of it.
+/// Divides a limit among brands, client keys and experiments, so that none takes all of it.
 ///
-/// Up to half of the limit is reserved for the running experiments, in equal parts of at most an eighth: whatever others send, an experiment has
-/// its part. Of what is not reserved a brand may take more while it holds less than four times what is left in total, and a key while it holds
-/// less than four times what is left for its brand. So the first one can take about three quarters, and later ones find room.
+/// Up to half of the limit is reserved for the running experiments, in equal parts of at most an eighth. Whatever others send, an experiment keeps
+/// its part. The rest is open to all: a brand may take more while it holds less than four times the room that is left in total, and a key while it
+/// holds less than four times the room that is left for its brand. So the first one takes at most about three quarters, and later ones find room.
 struct UsageShares: Sendable {
   private struct Held: Sendable {
     var total = 0

@@ -100,7 +100,7 @@ struct UsageTally: Sendable {
     return UsageReaders.Mark(actions: new.actions, day: new.day)
   }
 
-  /// Takes back what is counted of a reader of several variants.
+  /// Takes the counts of a reader of several variants back.
   private mutating func takeBack(
     _ noted: UsageReaders.Noted, at side: UsageSeries.Place, by key: UsageKey?, _ isShared: Bool
   ) {
