@@ -74,7 +74,10 @@ extension PeopleList {
       guard !digits.isEmpty else { continue }
       guard let hash = Hash(hexadecimal: digits) else {
         throw InvalidPeopleList(
-          line: number, reason: "expected the SHA-256 of an id, 64 hexadecimal digits")
+          line: number,
+          reason:
+            "expected the SHA-256 of an id, 64 hexadecimal digits; paywalld lists put makes them of ids"
+        )
       }
       guard hashes.count < Self.mostPeople else {
         throw InvalidPeopleList(
