@@ -79,6 +79,13 @@ import Testing
       body: "\n" + lines(1) + "\nu1")
     #expect(wrong.status == 422)
     #expect(wrong.text.contains("line 3: expected the SHA-256 of an id"), "\(wrong.text)")
+    for blank in ["", "\n \n"] {
+      let empty = try test.ask(
+        .put, "/admin/brands/disney/lists/vips", fields: ["Content-Type": "text/plain"], body: blank
+      )
+      #expect(empty.status == 422)
+      #expect(empty.text.contains("found nothing; DELETE removes a list"), "\(empty.text)")
+    }
     let most = try test.ask(
       .put, "/admin/brands/disney/lists/vips", fields: ["Content-Type": "text/plain"],
       body: lines(PeopleList.mostPeople))

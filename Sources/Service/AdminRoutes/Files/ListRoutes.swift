@@ -53,16 +53,16 @@ struct ListRoutes: RouteGroup {
       guard body.count <= PeopleList.mostUploaded else {
         throw .tooLarge(limit: PeopleList.mostUploaded)
       }
-      guard !body.isEmpty else {
-        return Problem.content(
-          "expected the SHA-256 of an id in each line, found nothing; DELETE removes a list"
-        ).response()
-      }
       let people: PeopleList
       do throws(InvalidPeopleList) {
         people = try PeopleList(lines: body)
       } catch {
         return Problem.content("\(error)").response()
+      }
+      guard people.count > 0 else {
+        return Problem.content(
+          "expected the SHA-256 of an id in each line, found nothing; DELETE removes a list"
+        ).response()
       }
       let result = try store.put(file, people.packed, in: brand, by: actor)
       var response = HTTPResponse.json(
