@@ -124,6 +124,35 @@ import Typography
     #expect(component() === first)
   }
 
+  @Test func `of many situations of a component the oldest are forgotten`() throws {
+    let values = (0..<20).map { "v\($0)" }
+    let listed = values.map { "\"\($0)\"" }.joined(separator: ", ")
+    let document = try Repository.parse(
+      Array(
+        #"""
+        {"state": {"tab": {"choice": [\#(listed)]}},
+         "components": [{"type": "label", "title": "Hello",
+           "overrides": [{"when": {"state": {"tab": ["v1"]}}, "set": {"title": "Goodbye"}}]},
+         {"type": "button", "title": "On", "action": {"type": "set", "variable": "tab", "to": "v1"}}]}
+        """#.utf8))
+    let prepared = PreparedDocument(document)
+    let device = try #require(try Repository.assets.get().devices["iphone-11"])
+    func component(in tab: String) -> ResolvedComponent {
+      var reader = Reader(screen: device.turned(to: device.usual))
+      reader.state = ["tab": tab]
+      return Resolver(
+        prepared, for: reader,
+        pictures: { url, _ in ResolvedPicture(url: url, name: nil, header: nil) },
+        meter: WorkMeter(limit: 1_000_000)
+      ).page().components[0]
+    }
+    let first = component(in: "v0")
+    for value in values.prefix(16) { _ = component(in: value) }
+    #expect(component(in: "v0") === first)
+    for value in values { _ = component(in: value) }
+    #expect(component(in: "v0") !== first)
+  }
+
   @Test func `texts that were shaped are forgotten when there are many`() throws {
     let renderer = try Repository.assets.get().renderer
     let texts = ShapedTexts(fonts: renderer.fonts)
