@@ -29,6 +29,7 @@ import Testing
     let all = (0...UInt8.max).map(\.self)
     #expect([UInt8](hexadecimal: all.hexadecimal) == all)
     #expect(all[250...].hexadecimal == "fafbfcfdfeff")
+    #expect(all.lazy.filter { $0 > 253 }.hexadecimal == "feff")
   }
 
   @Test(arguments: [
@@ -40,7 +41,17 @@ import Testing
     #expect([UInt8](base64URL: coded) == Array(text.utf8))
   }
 
-  @Test(arguments: ["Zg==", "Zm8=", "Z", "z7/P", "Pj4+", "Zm 9v", "Zé9v", "Zm9v\n"])
+  @Test func `base64url is what Foundation makes of bytes of any length`() {
+    for length in 0...70 {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: 37 * $0 * $0 + 251 * length) }
+      let coded = Data(bytes).base64EncodedString().replacing("+", with: "-")
+        .replacing("/", with: "_").replacing("=", with: "")
+      #expect(bytes.base64URL == coded)
+      #expect([UInt8](base64URL: coded) == bytes)
+    }
+  }
+
+  @Test(arguments: ["Zh", "Zm9", "Zg==", "Zm8=", "Z", "z7/P", "Pj4+", "Zm 9v", "Zé9v", "Zm9v\n"])
   func `what is not base64url has no bytes`(text: String) {
     #expect([UInt8](base64URL: text) == nil)
   }

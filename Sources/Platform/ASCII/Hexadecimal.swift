@@ -3,13 +3,18 @@ import Numbers
 extension Sequence<UInt8> {
   /// Two lower-case digits a byte (RFC 4648 §8, in lower case).
   public var hexadecimal: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(2 * underestimatedCount)
-    for byte in self {
-      text.append(Self.digit(byte >> 4))
-      text.append(Self.digit(byte & 15))
+    withContiguousStorageIfAvailable(Self.hexadecimal)
+      ?? ContiguousArray(self).withUnsafeBufferPointer(Self.hexadecimal)
+  }
+
+  private static func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+      for (place, byte) in bytes.enumerated() {
+        text[2 * place] = digit(byte >> 4)
+        text[2 * place + 1] = digit(byte & 15)
+      }
+      return 2 * bytes.count
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
   private static func digit(_ value: UInt8) -> UInt8 {
