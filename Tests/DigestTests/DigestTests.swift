@@ -54,6 +54,9 @@ struct DigestTests {
   ])
   func `HMAC gives the digests of RFC 4231`(key: [UInt8], message: String, digest: String) {
     #expect(HMAC.sha256([UInt8](message.utf8), key: key).hexadecimal == digest)
+    let kept = HMAC(key: key)
+    _ = kept.code(of: [1, 2, 3])
+    #expect(kept.code(of: [UInt8](message.utf8)).hexadecimal == digest)
   }
 
   @Test func `bytes are equal only when all of them are`() {

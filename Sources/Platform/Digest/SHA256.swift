@@ -46,11 +46,16 @@ public struct SHA256: Sendable {
   /// Pads the message (§5.1.1) and returns its digest.
   public mutating func finish() -> [UInt8] {
     let bits = length &* 8
-    let zeros = (2 * Self.blockSize - 9 - block.count) % Self.blockSize
-    update([0x80] + [UInt8](repeating: 0, count: zeros))
-    update((0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
-    return state.indices.flatMap { index in
-      (0..<4).map { UInt8(truncatingIfNeeded: state[index] >> (24 - 8 * $0)) }
+    var padding = [UInt8](
+      repeating: 0, count: 1 + (2 * Self.blockSize - 9 - block.count) % Self.blockSize)
+    padding[0] = 0x80
+    for place in 0..<8 { padding.append(UInt8(truncatingIfNeeded: bits >> (56 - 8 * place))) }
+    update(padding)
+    return [UInt8](unsafeUninitializedCapacity: Self.digestSize) { digest, count in
+      for place in 0..<Self.digestSize {
+        digest[place] = UInt8(truncatingIfNeeded: state[place / 4] >> (24 - 8 * (place % 4)))
+      }
+      count = Self.digestSize
     }
   }
 }

@@ -1,19 +1,29 @@
+import Digest
 import PaywallStorage
 import Synchronization
 
 /// The current key of preview links.
 final class HeldKey: Sendable {
   private struct State {
-    var key: [UInt8]
-    var isOwn = true
+    let key: [UInt8]
+    let digest: HMAC
+    let isOwn: Bool
     var obstacle: StorageError?
+
+    init(_ key: [UInt8], isOwn: Bool) {
+      (self.key, self.isOwn) = (key, isOwn)
+      digest = HMAC(key: key)
+    }
   }
 
   private let state: Mutex<State>
 
-  init(_ key: [UInt8]) { state = Mutex(State(key: key)) }
+  init(_ key: [UInt8]) { state = Mutex(State(key, isOwn: true)) }
 
   var key: [UInt8] { state.withLock { $0.key } }
+
+  /// The keyed digest that signs.
+  var digest: HMAC { state.withLock { $0.digest } }
 
   /// Whether the nodes share no key yet, as far as this node knows.
   var isOwn: Bool { state.withLock { $0.isOwn && $0.obstacle == nil } }
@@ -25,7 +35,7 @@ final class HeldKey: Sendable {
   func read(from secrets: Secrets) {
     do throws(StorageError) {
       guard let key = try PreviewKeyFile.key(of: secrets) else { return }
-      state.withLock { $0 = State(key: key, isOwn: false) }
+      state.withLock { $0 = State(key, isOwn: false) }
     } catch {
       state.withLock { $0.obstacle = error }
     }

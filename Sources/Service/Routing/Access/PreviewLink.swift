@@ -132,7 +132,7 @@ public struct PreviewKey: Sendable {
 
   /// Returns 128 bits of HMAC-SHA256. The bytes begin with their purpose, so that a signature for one purpose is not valid for another.
   package func mac(_ bytes: [UInt8]) -> [UInt8] {
-    Array(HMAC.sha256(bytes, key: held.key).prefix(Self.macLength))
+    Array(held.digest.code(of: bytes).prefix(Self.macLength))
   }
 
   /// The current time in seconds since 1970.
