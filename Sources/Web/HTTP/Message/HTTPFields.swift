@@ -36,8 +36,10 @@ public struct HTTPFields: Sendable {
       return ([first] + lines(of: name, from: second)).map(value(at:)).joined(separator: ", ")
     }
     set {
-      let others = entries.filter { !holds(name, $0) }
-      entries = others
+      if index(of: name, from: 0) != nil {
+        let others = entries.filter { !holds(name, $0) }
+        entries = others
+      }
       if let newValue { append(name, newValue) }
     }
   }
@@ -54,9 +56,13 @@ public struct HTTPFields: Sendable {
     let start = bytes.count
     bytes.append(contentsOf: name.description.utf8)
     let middle = bytes.count
-    bytes.append(
-      contentsOf: value.utf8.lazy.map { $0 < 0x20 && $0 != .tab || $0 == 0x7F ? .space : $0 })
+    bytes.append(contentsOf: value.utf8)
+    for place in middle..<bytes.count where Self.isControl(bytes[place]) { bytes[place] = .space }
     entries.append(Entry(name: Extent(start, middle), value: Extent(middle, bytes.count)))
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != .tab || byte == 0x7F
   }
 
   /// Adds a member to a list field such as `Vary` unless the list already has it.
@@ -70,9 +76,12 @@ public struct HTTPFields: Sendable {
 
   /// Adds all field lines of the other fields.
   public mutating func append(contentsOf other: HTTPFields) {
-    for (name, value) in other {
-      guard let name = FieldName(name) else { continue }
-      append(name, value)
+    for entry in other.entries {
+      let start = bytes.count
+      bytes.append(contentsOf: other.bytes[entry.name.range])
+      let middle = bytes.count
+      bytes.append(contentsOf: other.bytes[entry.value.range])
+      entries.append(Entry(name: Extent(start, middle), value: Extent(middle, bytes.count)))
     }
   }
 
