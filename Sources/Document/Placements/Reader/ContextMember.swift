@@ -14,8 +14,11 @@ public enum ContextMember: String, Sendable, CaseIterable {
   static let byName = Dictionary(
     allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The declaration that the member shares with layouts; `nil` if only placements have it.
-  private var fact: ReaderFact? { ReaderFact(rawValue: rawValue) }
+  /// The forms of the members that layouts share.
+  private static let forms = Dictionary(
+    uniqueKeysWithValues: allCases.compactMap { member in
+      ReaderFact(rawValue: member.rawValue).map { (member, $0.form) }
+    })
 
   /// Whether documents may have an attribute of this name, which is older than the member.
   var isLate: Bool { [.date, .timeZone, .now, .osVersion].contains(self) }
@@ -42,7 +45,7 @@ public enum ContextMember: String, Sendable, CaseIterable {
     case .osVersion: FactForm.version.expectation
     case .shown: "a whole number from 0 on, or such numbers or lists of times by placement"
     case .custom: "attributes by name, such as tier=gold"
-    default: fact?.form.expectation ?? ""
+    default: Self.forms[self]?.expectation ?? ""
     }
   }
 
@@ -55,8 +58,8 @@ public enum ContextMember: String, Sendable, CaseIterable {
   func apply(
     _ value: ContextValue, to reader: inout PlacementReader, isStrict: Bool = false
   ) -> Bool {
-    if let fact {
-      return value.text(as: fact.form, isStrict: isStrict).map { apply($0, to: &reader) } ?? false
+    if let form = Self.forms[self] {
+      return value.text(as: form, isStrict: isStrict).map { apply($0, to: &reader) } ?? false
     }
     return switch self {
     case .targetingKey: Self.set(&reader.targetingKey, value.identifier)

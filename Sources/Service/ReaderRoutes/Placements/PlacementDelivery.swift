@@ -151,8 +151,7 @@ package struct PlacementDelivery: Sendable {
   private func facts(in query: [QueryItem]) -> [(name: String, value: String)] {
     var facts: [(name: String, value: String)] = []
     for item in query where !Self.ofQuestions.contains(item.name) {
-      let family = item.name.prefix { $0 != "." }
-      guard !Self.ofLayouts.contains(String(family)) else { continue }
+      guard !Self.ofLayouts.contains(item.family) else { continue }
       guard item.name == "device", let device = devices[item.value] else {
         facts.append((item.name, item.value))
         continue
@@ -190,6 +189,13 @@ package struct PlacementReply {
     if isLaidOut, version.choices.saysDay { fields[AssumedFacts.field] = nil }
     if changesByItself { reply.validity = nil }
     return ignored.named(ignoredAttributes, in: reply.adding(fields))
+  }
+}
+
+extension QueryItem {
+  /// The name up to a full stop: `state` of `state.plan`.
+  fileprivate var family: String {
+    name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
   }
 }
 

@@ -66,17 +66,31 @@ struct PlacementTicket: Sendable, Equatable {
 extension PlacementTicket {
   /// The signed content.
   fileprivate var content: [UInt8] {
-    JSONValue.object(present: [
-      "brand": .string(brand.name),
-      "kept": kept.isEmpty ? nil : .array(kept.map(\.value)),
-      "forced": forced.isEmpty
-        ? nil
-        : .object(
-          forced.sorted { $0.key < $1.key }.map {
-            JSONField(name: $0.key, value: .string($0.value))
-          }
-        ), "endsAt": endsAt.map { .number($0) },
-    ]).encoded()
+    var writer = JSONWriter(style: .compact)
+    writer.beginObject()
+    writer.member("brand")
+    writer.string(brand.name)
+    if !kept.isEmpty {
+      writer.member("kept")
+      writer.beginArray()
+      for entry in kept { entry.write(to: &writer) }
+      writer.endArray()
+    }
+    if !forced.isEmpty {
+      writer.member("forced")
+      writer.beginObject()
+      for (experiment, variant) in forced.sorted(by: { $0.key < $1.key }) {
+        writer.key(experiment)
+        writer.string(variant)
+      }
+      writer.endObject()
+    }
+    if let endsAt {
+      writer.member("endsAt")
+      writer.number(endsAt)
+    }
+    writer.endObject()
+    return writer.bytes
   }
 
   /// Nil for content that this release does not write.
@@ -97,12 +111,20 @@ extension PlacementTicket {
 }
 
 extension PlacementTicket.Kept {
-  /// The ticket as JSON, with short names, because clients send it with each request.
-  fileprivate var value: JSONValue {
-    [
-      "a": .string(attribute), "p": .string(person), "e": .string(experiment),
-      "b": .number(bucketVersion), "v": .string(variant),
-    ]
+  /// Writes the ticket as JSON, with short names, because clients send it with each request.
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("a")
+    writer.string(attribute)
+    writer.member("p")
+    writer.string(person)
+    writer.member("e")
+    writer.string(experiment)
+    writer.member("b")
+    writer.number(bucketVersion)
+    writer.member("v")
+    writer.string(variant)
+    writer.endObject()
   }
 
   fileprivate init?(_ node: JSONNode) {

@@ -22,7 +22,9 @@ package struct APICall: Sendable {
   package func brand() -> Brand? { query["brand"].flatMap { Brand($0) }.map(document) }
 
   /// Returns the document that the query names; if it names no brand, that of the active brand.
-  package func brand(orOf active: Brand?) -> Brand? { brand() ?? active.map(document) }
+  package func brand(orOf active: @autoclosure () -> Brand?) -> Brand? {
+    brand() ?? active().map(document)
+  }
 
   /// Returns the document of a brand that the query names: its first paywall, another one, or its placements.
   private func document(of brand: Brand) -> Brand {
