@@ -16,12 +16,13 @@ struct Evaluations {
   /// Returns the response with its entity tag, or 304 for a client that has it. The protocol evaluates by POST, but uses `If-None-Match`
   /// with its meaning for GET (RFC 9110 §13.1.2).
   func response(to request: HTTPRequest) -> HTTPResponse {
-    let tag = BlobID(of: AnswerForm.evaluations.text(of: self)).etag
+    let text = AnswerForm.evaluations.text(of: self, .pretty) + [UInt8(ascii: "\n")]
+    let tag = BlobID(of: text).etag
     let known = request.fields.values(of: "If-None-Match").flatMap(EntityTag.list)
     if let current = EntityTag(tag), known.contains(where: current.matchesWeakly) {
       return HTTPResponse(.notModified, fields: ["ETag": tag])
     }
-    var response = HTTPResponse.json(self, as: .evaluations)
+    var response = HTTPResponse.content(text, type: "application/json")
     response.fields["ETag"] = tag
     return response
   }

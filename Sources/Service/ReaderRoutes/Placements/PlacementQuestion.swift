@@ -51,24 +51,33 @@ struct PlacementQuestion: Sendable {
 
   /// Returns the answer for a placement; nil if there is none of that name.
   func answer(_ placement: String, in catalog: PreparedCatalog) -> PlacementAnswer? {
-    placements.decider.decide(placement, for: reader, history, now: now).map {
-      answer($0, in: catalog)
+    var tickets: [StickyAssignment: String] = [:]
+    return placements.decider.decide(placement, for: reader, history, now: now).map {
+      answer($0, in: catalog, &tickets)
     }
   }
 
   /// Returns the answers for all placements, ordered by name.
   func answers(in catalog: PreparedCatalog) -> [PlacementAnswer] {
-    placements.decider.decideAll(for: reader, history, now: now).map { answer($0, in: catalog) }
+    var tickets: [StickyAssignment: String] = [:]
+    return placements.decider.decideAll(for: reader, history, now: now).map {
+      answer($0, in: catalog, &tickets)
+    }
   }
 
+  /// - Parameter tickets: the signed tickets of this reader, because several placements may show one experiment.
   private func answer(
-    _ decision: PlacementDecision, in catalog: PreparedCatalog
+    _ decision: PlacementDecision, in catalog: PreparedCatalog,
+    _ tickets: inout [StickyAssignment: String]
   ) -> PlacementAnswer {
     let version = decision.paywall.flatMap { catalog.version(of: $0, of: brand) }
     let ticket = decision.assignment.map { assignment in
+      if let signed = tickets[assignment] { return signed }
       var ticket = kept ?? PlacementTicket(brand: brand)
       ticket.keep(assignment, key)
-      return key.text(of: ticket)
+      let signed = key.text(of: ticket)
+      tickets[assignment] = signed
+      return signed
     }
     return PlacementAnswer(
       decision: decision, placements: placements.version, version: version, ticket: ticket,
