@@ -6,6 +6,8 @@ public struct Properties<Owner: Sendable>: Sendable {
   /// An object with the default of every property.
   public let initial: Owner
   public let list: [Property<Owner>]
+  /// Those of the properties whose objects record their place in the text, such as components.
+  public let placed: [Property<Owner>]
   /// Pairs of properties that are only valid together.
   let pairs: [(String, String)]
   /// The properties that are read before the others.
@@ -19,6 +21,7 @@ public struct Properties<Owner: Sendable>: Sendable {
   ) {
     self.initial = initial
     self.list = list
+    placed = list.filter(\.shape.keepsPlaces)
     self.pairs = pairs
     presets = list.filter { $0.preset != nil }
     writes = list.map { $0.write(initial) }

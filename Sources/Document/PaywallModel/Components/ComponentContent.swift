@@ -38,7 +38,7 @@ extension ComponentContent {
 extension Properties {
   /// The components in an object's properties.
   func components(of owner: Owner) -> [Component] {
-    list.filter(\.shape.keepsPlaces).flatMap { property in
+    placed.flatMap { property in
       if let path = property.path as? KeyPath<Owner, [Component]> { return owner[keyPath: path] }
       if let path = property.path as? KeyPath<Owner, Badge?> {
         return owner[keyPath: path].map(Badge.properties.components) ?? []
@@ -50,7 +50,7 @@ extension Properties {
 
   /// Replaces each of these components by the result of `transform`.
   func mapComponents(of owner: inout Owner, _ transform: (Component) -> Component) {
-    for property in list where property.shape.keepsPlaces {
+    for property in placed {
       if let path = property.path as? WritableKeyPath<Owner, [Component]> {
         owner[keyPath: path] = owner[keyPath: path].map(transform)
       } else if let path = property.path as? WritableKeyPath<Owner, Component?> {

@@ -43,8 +43,10 @@ public struct PaywallDocument: Sendable, Equatable {
 
 extension PaywallDocument {
   /// The texts of every locale, component and override.
-  package var allTexts: [LocalizedText] {
-    let components = allComponents
+  package var allTexts: [LocalizedText] { texts(with: allComponents) }
+
+  /// - Parameter components: all components.
+  func texts(with components: [Component]) -> [LocalizedText] {
     var texts: [LocalizedText] = strings.values.flatMap { $0.values }
     texts += components.flatMap(\.texts)
     texts += components.flatMap(\.overrides).flatMap(\.set.values.texts)

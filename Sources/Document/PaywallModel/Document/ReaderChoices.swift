@@ -98,36 +98,31 @@ extension ReaderChoices {
 
 extension PaywallDocument {
   public var choices: ReaderChoices {
-    let conditions = conditionChoices
+    let components = allComponents
+    let texts = texts(with: components)
+    let conditions = conditionChoices(with: components)
     let priced: [String] = products.values.flatMap { $0.prices.keys }
     let offers = products.values.reduce(into: Set([Offer.none])) { $0.formUnion($1.possibleOffers) }
     var choices = ReaderChoices(
       locales: locales, state: variables.mapValues(\.values),
       products: products.mapValues(ProductChoices.init),
       storefronts: conditions.storefronts.union(priced), hasOffers: offers.count > 1,
-      conditions: conditions, customWords: customWords)
+      conditions: conditions, customWords: customWords(in: texts))
     choices.offers = offers
     choices.mixesCurrencies = meta.currencies == .mixed
-    choices.takesMessage = takesMessage
-    choices.natives = natives
-    let fields = fields
+    choices.takesMessage = texts.contains(where: \.isMessage)
+    choices.natives = components.natives
+    let fields = fields(in: texts)
     choices.showsTerms = fields.contains(where: \.isTerms)
     choices.saysDay = fields.contains(where: \.saysDay)
     choices.hasOffers = choices.hasOffers || choices.saysDay
-    choices.localTimes = localTimes
+    choices.localTimes = components.localTimes
     return choices
   }
 
-  private var natives: Set<String> {
-    Set(
-      allComponents.compactMap { component in
-        if case .native(let native) = component.content { native.name } else { nil }
-      })
-  }
-
-  private var customWords: Set<String> {
+  private func customWords(in texts: [LocalizedText]) -> Set<String> {
     var names: Set<String> = []
-    for text in allTexts where text.raw.contains("custom.") {
+    for text in texts where text.raw.contains("custom.") {
       for case .placeholder(let variable, _) in text.segments {
         if let name = variable.customName(beside: products) { names.insert(name) }
       }
@@ -136,9 +131,9 @@ extension PaywallDocument {
   }
 
   /// The fields of products that texts show.
-  private var fields: Set<ProductField> {
+  private func fields(in texts: [LocalizedText]) -> Set<ProductField> {
     var fields: Set<ProductField> = []
-    for text in allTexts where !text.isPlain {
+    for text in texts where !text.isPlain {
       for case .placeholder(let variable, _) in text.segments {
         let name = variable.field(among: products).field
         if let field = ProductField(rawValue: name) { fields.insert(field) }
@@ -146,16 +141,21 @@ extension PaywallDocument {
     }
     return fields
   }
+}
 
-  private var localTimes: Set<Int> {
+extension [Component] {
+  fileprivate var natives: Set<String> {
     Set(
-      allComponents.flatMap { component -> [Int] in
-        guard case .countdown(let countdown) = component.content else { return [] }
-        return [countdown.until, countdown.start].compactMap { $0?.localSeconds }
+      compactMap { component in
+        if case .native(let native) = component.content { native.name } else { nil }
       })
   }
 
-  private var takesMessage: Bool {
-    allTexts.contains { $0.isMessage }
+  fileprivate var localTimes: Set<Int> {
+    Set(
+      flatMap { component -> [Int] in
+        guard case .countdown(let countdown) = component.content else { return [] }
+        return [countdown.until, countdown.start].compactMap { $0?.localSeconds }
+      })
   }
 }

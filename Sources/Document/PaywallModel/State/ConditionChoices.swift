@@ -29,7 +29,8 @@ public struct ConditionChoices: Sendable, Hashable {
 }
 
 extension PaywallDocument {
-  var conditionChoices: ConditionChoices {
-    ConditionChoices(allComponents.flatMap(\.overrides).map(\.when) + meta.compactPrices)
+  /// - Parameter components: all components.
+  func conditionChoices(with components: [Component]) -> ConditionChoices {
+    ConditionChoices(components.flatMap(\.overrides).map(\.when) + meta.compactPrices)
   }
 }
