@@ -48,7 +48,7 @@ struct RouteSample {
 
   private static func value(of parameter: QueryParameter) -> String {
     switch parameter.kind {
-    case .line: "x"
+    case .line, .text: "x"
     case .brand: "disney"
     case .paywall: "winter"
     case .locale: "en"

@@ -24,6 +24,10 @@ import Testing
     ("activate", brand),
     ("live", #"\#(brand),"version":2,"etag":"\"a\"","unapproved":true"#),
     ("live", #""brand":"disney","placements":true,"version":2,"etag":"\"a\"""#),
+    ("canary", #"\#(plan),"share":0.05,"seconds":7200,"forced":true,"unapproved":true"#),
+    ("canary", #"\#(plan),"share":0.125,"seconds":300"#),
+    ("canary-pass", plan),
+    ("canary-stop", plan),
     ("delete", #"\#(brand),"version":2,"etag":"\"a\"""#),
     ("delete-brand", brand),
     ("put-image", #"\#(brand),"etag":"\"a\"","name":"a.png","blob":"\#(hash)""#),
@@ -45,6 +49,7 @@ import Testing
       "propose",
       #"\#(plan),"at":"2026-01-02T03:04:05.000Z","until":"2026-01-03T03:04:05.000Z","activates":true,"forced":true"#
     ),
+    ("propose", #"\#(plan),"share":0.05,"seconds":7200"#),
     ("propose", plan),
     ("approve", plan),
     ("withdraw", plan),

@@ -4,7 +4,7 @@ import hashlib
 import json
 import time
 
-LIVE = {"record", "live", "fallback", "restored", "schedule-start", "schedule-end"}
+LIVE = {"record", "live", "canary-pass", "fallback", "restored", "schedule-start", "schedule-end"}
 DONE = {"unschedule", "schedule-end", "schedule-skip", "schedule-stop"}
 
 

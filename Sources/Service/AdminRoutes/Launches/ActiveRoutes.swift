@@ -44,6 +44,32 @@ struct ActiveRoutes: RouteGroup {
     name: "version", kind: version.kind, summary: "The version to make live.",
     isRequired: true)
 
+  static let canary = QueryParameter(
+    name: "canary", kind: .number(CanaryTerms.shares),
+    summary:
+      "The share of the readers who see the version first, such as 0.05; needs for. The guard rails decide whether everybody sees it then. The default is everybody at once."
+  )
+
+  static let time = QueryParameter(
+    name: "for", kind: .duration(CanaryTerms.times),
+    summary:
+      "For how long only that share of the readers sees it, such as PT2H or 2h: from 5 minutes to 14 days."
+  )
+
+  /// How a launch begins with a share of the readers; nil for everybody at once. Throws unless both parameters are given.
+  static func canary(of call: APICall) throws(Problem) -> CanaryTerms? {
+    let (share, time) = (call.number(canary.name), call.query[time.name])
+    switch (share, time.flatMap(QueryParameter.seconds)) {
+    case (nil, nil): return nil
+    case (let share?, let seconds?): return CanaryTerms(share: share, seconds: seconds)
+    case (_?, nil):
+      throw Problem(.missingParameter, "for is missing: it says how long the canary takes")
+    case (nil, _?):
+      throw Problem(
+        .missingParameter, "canary is missing: for belongs to a share of the readers")
+    }
+  }
+
   @Sendable private func active(_ call: APICall) throws(Problem) -> HTTPReply {
     try administration.reading(call.request, needing: .viewer) {
       servedCatalog.current.activeState.reply
@@ -72,6 +98,7 @@ struct ActiveRoutes: RouteGroup {
     let store = launches.store
     let brand = try call.requiredBrand()
     let version = call.integer("version") ?? 0
+    let canary = try Self.canary(of: call)
     let condition = PublishCondition(call.request.fields)
     let isForced = try launches.isForced(call, of: brand)
     let approval = try launches.approval(call)
@@ -79,11 +106,11 @@ struct ActiveRoutes: RouteGroup {
       to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced,
       spreading: { [launches] (actor) throws(StoreError) in
         try launches.carryOutNow(
-          Launch(brand, version: version), isForced: isForced, by: actor
+          Launch(brand, version: version, canary: canary), isForced: isForced, by: actor
         ) { () throws(StoreError) in
           try store.setLive(
-            brand, version: version, condition: condition, isForced: isForced, approval: approval,
-            by: actor)
+            brand, version: version, canary: canary, condition: condition, isForced: isForced,
+            approval: approval, by: actor)
         }
       })
   }
@@ -98,8 +125,11 @@ struct ActiveRoutes: RouteGroup {
 extension APIOperation {
   package static let postLive = APIOperation(
     .post, "/admin/live", name: "postLive",
-    summary: "Makes a version live: a launch, or a rollback.",
-    parameters: [Administration.brand, ActiveRoutes.newVersion] + ActiveRoutes.launching
+    summary:
+      "Makes a version live: a launch, or a rollback. With canary a share of the readers sees it first. Without, it ends a canary: for everybody if it is the canary's version, for nobody if it is another one.",
+    parameters: [
+      Administration.brand, ActiveRoutes.newVersion, ActiveRoutes.canary, ActiveRoutes.time,
+    ] + ActiveRoutes.launching
       + APICall.documents)
 
   package static let postActive = APIOperation(

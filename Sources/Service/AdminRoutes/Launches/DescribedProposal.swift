@@ -59,6 +59,7 @@ extension AnswerForm<DescribedProposal> {
     .member("at", .nullable(.time)) { $0.proposal.launch.period?.at },
     .member("until", .nullable(.time)) { $0.proposal.launch.period?.until },
     .member("activates", .flag, \.proposal.launch.activates),
+    .optional("canary", .canaryTerms, \.proposal.launch.canary),
     .member("forced", .flag, \.proposal.isForced),
     .member("live", .nullable(.integer), \.proposal.live),
     .member("outdated", .flag, \.isOutdated),

@@ -70,9 +70,17 @@ struct ProposalRoutes: RouteGroup {
       throw Problem(
         .invalidParameter, "activate makes a brand active; leave it out for another document of it")
     }
+    let canary = try ActiveRoutes.canary(of: call)
+    guard canary == nil || (at == nil && !call.isOn("activate")) else {
+      throw Problem(
+        .invalidParameter,
+        "a canary begins at once, and makes no brand active; leave out at and activate"
+      )
+    }
     let launch = Launch(
       brand, version: call.integer("version") ?? 0,
-      period: at.map { SchedulePeriod(at: $0, until: until) }, activates: call.isOn("activate"))
+      period: at.map { SchedulePeriod(at: $0, until: until) }, activates: call.isOn("activate"),
+      canary: canary)
     let isForced = try launches.isForced(call, of: brand)
     let decides = administration.may(.publisher, call.request)
     return try administration.reply(to: call, needing: .editor, takesLong: true) {
@@ -175,7 +183,7 @@ extension APIOperation {
         summary: "When the previously live version returns; needs at."),
       QueryParameter(
         name: "activate", kind: .flag, summary: "Make the brand the active one, too."),
-      Launches.force, Administration.reason,
+      ActiveRoutes.canary, ActiveRoutes.time, Launches.force, Administration.reason,
     ] + APICall.documents)
 
   package static let postApproval = APIOperation(

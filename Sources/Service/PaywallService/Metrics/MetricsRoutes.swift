@@ -117,7 +117,11 @@ struct MetricsRoutes: RouteGroup {
       live.add(Double(version.number), ["brand": name.name])
     }
     return [
-      build, active, live, limits.family,
+      build, active, live,
+      MetricFamily(
+        "canaries", .gauge, "Versions that a share of the readers sees first.",
+        catalog.canaries.count),
+      limits.family,
       MetricFamily("brands", .gauge, "Number of served brands.", catalog.names.count),
       MetricFamily("revision", .gauge, "The last change that is served.", catalog.sequence),
       MetricFamily(

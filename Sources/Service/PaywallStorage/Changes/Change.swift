@@ -14,6 +14,12 @@ public enum Change: Sendable, Hashable {
   /// A brand became the active one, and the version, if the request named one, became live.
   case activate(Brand, version: Int?, Overrides = Overrides())
   case live(Brand, Int, Overrides = Overrides())
+  /// A share of the readers sees a version before all others do.
+  case canary(Plan, CanaryTerms, Overrides = Overrides())
+  /// A canary did no harm, and its version became live.
+  case canaryPass(Plan)
+  /// A canary did harm or proved nothing, and its readers see the live version again.
+  case canaryStop(Plan)
   case delete(Brand, Int)
   /// A brand was deleted with all its versions and images.
   case deleteBrand(Brand)
@@ -56,7 +62,7 @@ public enum Change: Sendable, Hashable {
   /// A rule pack stops a version that readers see, from a day on. Nothing that is served changes.
   case rulesDue(pack: String, from: String, of: Brand, version: Int)
 
-  /// A schedule or a proposal: its id, and the version that it makes live.
+  /// A schedule, a proposal or a canary: its id, and the version that it makes live.
   public struct Plan: Sendable, Hashable {
     public var id: String
     public var brand: Brand
@@ -73,6 +79,11 @@ enum ChangeForms {
   static let activate = ChangeForm(
     "activate", Change.activate, .brand, .versionIfAny, .overridden)
   static let live = ChangeForm("live", Change.live, .brand, .version, .overridden)
+  static let canary = ChangeForm("canary", Change.canary, .plan, .canary, .overridden)
+  static let canaryPass = ChangeForm(
+    "canary-pass", Change.canaryPass, .plan, showsReason: true)
+  static let canaryStop = ChangeForm(
+    "canary-stop", Change.canaryStop, .plan, showsReason: true)
   static let delete = ChangeForm("delete", Change.delete, .brand, .version)
   static let deleteBrand = ChangeForm("delete-brand", Change.deleteBrand, .brand)
   static let putImage = ChangeForm("put-image", Change.putImage, .brand, .name, .blob)
@@ -109,8 +120,9 @@ enum ChangeForms {
   /// All forms, by the name of the kind.
   static let named: [String: any ReadableChangeForm] = {
     let all: [any ReadableChangeForm] = [
-      record, publish, found, activate, live, delete, deleteBrand, putImage, deleteImage, putFile,
-      deleteFile, declare, schedule, unschedule, scheduleStart, scheduleEnd, scheduleSkip,
+      record, publish, found, activate, live, canary, canaryPass, canaryStop, delete, deleteBrand,
+      putImage, deleteImage, putFile, deleteFile, declare, schedule, unschedule, scheduleStart,
+      scheduleEnd, scheduleSkip,
       scheduleStop, propose, approve, withdraw, revokePreview, addToken, removeToken, addKey,
       removeKey, guardRail, gateErrors, rulesDue,
     ]
@@ -132,6 +144,10 @@ extension Change {
       ChangeForms.activate.of(brand, version, overrides)
     case .live(let brand, let version, let overrides):
       ChangeForms.live.of(brand, version, overrides)
+    case .canary(let plan, let terms, let overrides):
+      ChangeForms.canary.of(plan, terms, overrides)
+    case .canaryPass(let plan): ChangeForms.canaryPass.of(plan)
+    case .canaryStop(let plan): ChangeForms.canaryStop.of(plan)
     case .delete(let brand, let version): ChangeForms.delete.of(brand, version)
     case .deleteBrand(let brand): ChangeForms.deleteBrand.of(brand)
     case .putImage(let brand, let name, let blob): ChangeForms.putImage.of(brand, name, blob)

@@ -127,6 +127,10 @@ extension Change.Plan {
     self.init(id: schedule.id, brand: schedule.brand, version: version ?? schedule.version)
   }
 
+  package init(canary id: String, of brand: Brand, version: Int) {
+    self.init(id: id, brand: brand, version: version)
+  }
+
   package init(_ proposal: Proposal) {
     self.init(
       id: proposal.id, brand: proposal.launch.brand, version: proposal.launch.version)

@@ -75,7 +75,14 @@ extension ChangeMember {
       write: {
         if let period = $0.period { $1.fields(of: period) }
         $1.flag("activates", $0.activates)
+        if let canary = $0.canary { $1.fields(of: canary) }
       })
+  }
+
+  static var canary: ChangeMember<CanaryTerms> {
+    .init(
+      read: { try CanaryTerms($0.node) }, write: { $1.fields(of: $0) },
+      shown: { ("share", String($0.share)) })
   }
 
   static var period: ChangeMember<SchedulePeriod> {

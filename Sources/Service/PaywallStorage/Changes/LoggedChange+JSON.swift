@@ -84,12 +84,24 @@ extension SchedulePeriod {
   }
 }
 
+extension CanaryTerms {
+  /// Reads `share` and `seconds`.
+  init(_ node: JSONNode) throws(JSONMismatch) {
+    self.init(
+      share: try node.member("share", "a share of the readers") { node in
+        node.number.map(\.double).flatMap { Self.shares ~= $0 ? $0 : nil }
+      },
+      seconds: try node.integer("seconds", in: Self.times))
+  }
+}
+
 extension Launch {
-  /// Reads a brand, `version`, `at` and `until`.
+  /// Reads a brand, `version`, `at`, `until`, `share` and `seconds`.
   init(_ node: JSONNode, activates: Bool) throws(JSONMismatch) {
     self.init(
       try node.brand(), version: try node.version(),
-      period: node["at"] == nil ? nil : try SchedulePeriod(node), activates: activates)
+      period: node["at"] == nil ? nil : try SchedulePeriod(node), activates: activates,
+      canary: node["share"] == nil ? nil : try CanaryTerms(node))
   }
 }
 
@@ -135,7 +147,8 @@ extension JSONNode {
 extension ServedState {
   fileprivate init(_ node: JSONNode) {
     self.init(
-      active: node["active"]?.string.flatMap(Brand.init(_:)), live: node["live"]?.number?.int)
+      active: node["active"]?.string.flatMap(Brand.init(_:)), live: node["live"]?.number?.int,
+      canary: node["canary"]?.number?.int)
   }
 }
 
@@ -166,6 +179,7 @@ extension JSONWriter {
     beginObject()
     field("active", servedState.active?.name)
     field("live", servedState.live)
+    field("canary", servedState.canary)
     endObject()
   }
 
@@ -180,6 +194,13 @@ extension JSONWriter {
   mutating func fields(of period: SchedulePeriod) {
     field("at", Timestamp.text(period.at))
     field("until", period.until.map(Timestamp.text))
+  }
+
+  /// Writes `share` and `seconds`.
+  mutating func fields(of terms: CanaryTerms) {
+    key("share")
+    value(.number(terms.share))
+    field("seconds", terms.seconds)
   }
 
   /// Writes `digest` and `eventsPerMinute`.

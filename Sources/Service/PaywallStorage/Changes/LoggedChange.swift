@@ -31,14 +31,17 @@ extension LoggedChange {
   package static let largestSequence = 1 << 53
 }
 
-/// The served state at a moment: the active brand, and the live version of the change's brand.
+/// The served state at a moment: the active brand, the live version of the change's brand, and the one that a share of its readers sees
+/// first.
 public struct ServedState: Sendable, Hashable {
   public var active: Brand?
   public var live: Int?
+  public var canary: Int?
 
-  public init(active: Brand?, live: Int?) {
+  public init(active: Brand?, live: Int?, canary: Int? = nil) {
     self.active = active
     self.live = live
+    self.canary = canary
   }
 }
 
@@ -76,6 +79,9 @@ extension LoggedChange {
     fields.append(
       JSONField(name: "active", value: after.active.map { .string($0.name) } ?? .null))
     fields.append(JSONField(name: "live", value: after.live.map { .number($0) } ?? .null))
+    if let canary = after.canary {
+      fields.append(JSONField(name: "canary", value: .number(canary)))
+    }
     return fields
   }
 }

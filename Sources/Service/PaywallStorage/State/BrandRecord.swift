@@ -12,6 +12,8 @@ package struct BrandRecord: Sendable, Equatable {
   package var staged: [String: BlobID] = [:]
   /// The last schedule that the gate stopped, until a version goes live.
   package var stopped: StoppedSchedule?
+  /// The version that a share of the readers sees first, until a version goes live.
+  package var canary: Canary?
   /// The harms of experiments that were reported.
   package var reportedHarms: Set<String> = []
   /// What the gate reported of versions unasked, the latest last: see `Change.notice`.
@@ -27,6 +29,7 @@ package struct BrandRecord: Sendable, Equatable {
   mutating func choose(_ number: Int?) {
     live = number
     stopped = nil
+    canary = nil
     if let number { versions[number]?.wasLive = true }
   }
 
@@ -38,6 +41,17 @@ package struct BrandRecord: Sendable, Equatable {
     let wasLive = versions[number]?.wasLive ?? false
     versions[number] = VersionRecord(versionContent: content, wasLive: wasLive)
     if isLive { choose(number) }
+  }
+
+  /// Begins to show a version to a share of the readers. They see it, so it is no draft any more.
+  mutating func begin(_ canary: Canary) {
+    self.canary = canary
+    versions[canary.version]?.wasLive = true
+  }
+
+  mutating func delete(_ number: Int) {
+    versions[number]?.isDeleted = true
+    if canary?.version == number { canary = nil }
   }
 
   mutating func note(_ change: Change) {
@@ -58,6 +72,7 @@ extension BrandRecord: StateValue {
   private static let members: [StateMember<BrandRecord>] = [
     .number("live", \.live), .number("highest", \.highest, in: 0...StoreState.largestNumber),
     numbered, .blobs("staged", \.staged), .object("stopped", \.stopped),
+    .object("canary", \.canary),
     .texts("harms", \.harmNames), .texts("notices", \.notices),
   ]
 

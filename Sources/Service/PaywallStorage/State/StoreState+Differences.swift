@@ -5,8 +5,9 @@ extension StoreState {
   package func differences(to next: StoreState) -> [LoggedChange] {
     var changes: [Change] = []
     for brand in Set(brands.keys).union(next.brands.keys).sorted() {
-      let live = next.servedState(of: brand).live
-      guard live != servedState(of: brand).live else { continue }
+      let (former, later) = (servedState(of: brand), next.servedState(of: brand))
+      guard later.live != former.live || later.canary != former.canary else { continue }
+      let live = later.live
       changes.append(live.map { .live(brand, $0) } ?? .deleteBrand(brand))
     }
     if let active = next.active, active != self.active {
@@ -15,7 +16,7 @@ extension StoreState {
     return changes.map { change in
       LoggedChange(
         sequence: next.sequence, time: next.lastTime, change: change,
-        before: ServedState(active: active, live: servedState(of: change.brand).live),
+        before: servedState(of: change.brand),
         after: next.servedState(of: change.brand),
         actor: .service("other nodes changed it while this one was away"))
     }

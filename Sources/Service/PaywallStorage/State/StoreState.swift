@@ -55,7 +55,8 @@ package struct StoreState: Sendable, Equatable {
   package func record(of brand: Brand?) -> BrandRecord? { brand.flatMap { brands[$0] } }
 
   package func servedState(of brand: Brand?) -> ServedState {
-    ServedState(active: active, live: record(of: brand)?.live)
+    let record = record(of: brand)
+    return ServedState(active: active, live: record?.live, canary: record?.canary?.version)
   }
 
   /// Skips changes up to `sequence` that are lost.
@@ -64,9 +65,9 @@ package struct StoreState: Sendable, Equatable {
   /// After lost changes, takes the served state from the next change.
   package mutating func trust(_ logged: LoggedChange) {
     active = logged.after.active
-    guard let brand = logged.brand, var record = brands[brand], record.live != logged.after.live
-    else { return }
-    record.choose(logged.after.live)
+    guard let brand = logged.brand, var record = brands[brand] else { return }
+    if record.live != logged.after.live { record.choose(logged.after.live) }
+    if record.canary?.version != logged.after.canary { record.canary = nil }
     set(record, of: brand)
   }
 
@@ -108,7 +109,14 @@ package struct StoreState: Sendable, Equatable {
       active = brand
       if let version { record.choose(version) }
     case .live(_, let version, _): record.choose(version)
-    case .delete(_, let version): record.versions[version]?.isDeleted = true
+    case .canary(let plan, let terms, _):
+      record.begin(
+        Canary(
+          id: plan.id, version: plan.version, terms: terms, began: time, sequence: sequence,
+          createdBy: actor.name))
+    case .canaryPass(let plan): record.choose(plan.version)
+    case .canaryStop: record.canary = nil
+    case .delete(_, let version): record.delete(version)
     case .deleteBrand(let brand): delete(brand, &record)
     case .putImage(_, let name, let blob): record.staged[PinnedPath.image(name)] = blob
     case .deleteImage(_, let name): record.staged[PinnedPath.image(name)] = nil

@@ -9,14 +9,18 @@ public struct Launch: Sendable, Hashable {
   public var period: SchedulePeriod?
   /// Whether the brand becomes the active one, too.
   public var activates: Bool
+  /// How the launch begins with a share of the readers; nil if everybody sees the version at once.
+  public var canary: CanaryTerms?
 
   public init(
-    _ brand: Brand, version: Int, period: SchedulePeriod? = nil, activates: Bool = false
+    _ brand: Brand, version: Int, period: SchedulePeriod? = nil, activates: Bool = false,
+    canary: CanaryTerms? = nil
   ) {
     self.brand = brand
     self.version = version
     self.period = period
     self.activates = activates
+    self.canary = canary
   }
 }
 

@@ -51,6 +51,25 @@ extension Schedule: StateValue {
   }
 }
 
+extension Canary: StateValue {
+  init(_ node: JSONNode) throws(JSONMismatch) {
+    self.init(
+      id: try node.text("id"), version: try node.version(), terms: try CanaryTerms(node),
+      began: try node.time("began"),
+      sequence: try node.integer("sequence", in: 1...StoreState.largestNumber),
+      createdBy: try node.text("createdBy"))
+  }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.field("id", id)
+    writer.field("version", version)
+    writer.fields(of: terms)
+    writer.field("began", Timestamp.text(began))
+    writer.field("sequence", sequence)
+    writer.field("createdBy", createdBy)
+  }
+}
+
 extension Proposal: StateValue {
   init(_ node: JSONNode) throws(JSONMismatch) {
     self.init(
@@ -67,6 +86,7 @@ extension Proposal: StateValue {
     writer.field("version", launch.version)
     if let period = launch.period { writer.fields(of: period) }
     writer.field("activates", launch.activates ? 1 : nil)
+    if let canary = launch.canary { writer.fields(of: canary) }
     writer.field("forced", isForced ? 1 : nil)
     writer.field("etag", etag)
     writer.field("live", live)

@@ -103,6 +103,11 @@ public final class BrandEntry: Sendable {
   /// The image with this name for the next version.
   public func staged(_ name: String) -> StoredImage? { staged.named(name) }
 
+  /// The version that a share of the readers sees first, with how they are chosen; nil while everybody sees the live one.
+  public var canary: (terms: Canary, version: PublishedVersion)? {
+    record.canary.flatMap { canary in version(canary.version).map { (canary, $0) } }
+  }
+
   /// The version with this document and these files.
   func version(etag: String) -> PublishedVersion? { versions.last { $0.etag == etag } }
 }

@@ -90,10 +90,18 @@ public final class Catalog: Sendable {
   /// Whether a preview link was revoked.
   public func isRevoked(preview id: String) -> Bool { state.revoked[id] != nil }
 
-  /// The time of the next scheduled change of a brand's live version.
+  /// The time of the next change of a brand's live version that is planned: by a schedule, or when a canary ends.
   public func nextChange(of brand: Brand) -> Date? {
-    guard !state.schedules.isEmpty else { return nil }
-    return state.schedules.values.lazy.filter { $0.brand == brand }.map(\.due).min()
+    let end = state.record(of: brand)?.canary?.until
+    guard !state.schedules.isEmpty else { return end }
+    let due = state.schedules.values.lazy.filter { $0.brand == brand }.map(\.due).min()
+    return [end, due].compactMap(\.self).min()
+  }
+
+  /// The running canaries by their documents, in alphabetical order.
+  public var canaries: [(brand: Brand, canary: Canary)] {
+    brands.values.compactMap { entry in entry.canary.map { (entry.brand, $0.terms) } }
+      .sorted { $0.brand < $1.brand }
   }
 
   /// The entry of `brand`; that of the active brand if it is nil.

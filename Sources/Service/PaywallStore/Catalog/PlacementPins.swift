@@ -67,10 +67,13 @@ extension Catalog {
     brands[paywall.placements]?.live?.pointer(to: number, of: paywall) != nil
   }
 
-  /// The versions of a paywall that readers see: the live one, and those that live placements show by number.
+  /// The versions of a paywall that readers see: the live one, that of a canary, and those that live placements show by number.
   public func shown(of paywall: Brand) -> [PublishedVersion] {
     guard let entry = brands[paywall] else { return [] }
-    return entry.versions.filter { $0 === entry.live || isShown($0.number, of: paywall) }
+    let first = entry.canary?.version
+    return entry.versions.filter {
+      $0 === entry.live || $0 === first || isShown($0.number, of: paywall)
+    }
   }
 
   /// The versions that a version of placements shows by number.

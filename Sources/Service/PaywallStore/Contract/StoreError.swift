@@ -51,6 +51,8 @@ public enum StoreError: Error, Sendable {
   case invalidName(String)
   case invalidReason(String)
   case invalidSchedule(String)
+  /// The version cannot be shown to a share of the readers.
+  case invalidCanary(String)
   /// Another schedule of the brand overlaps in time.
   case scheduleOverlaps(String)
   /// The body is larger than the limit, in bytes.
@@ -113,7 +115,8 @@ extension StoreError: CustomStringConvertible {
     case .pinIsStopped(let brand, let number, let verdict, let pointer):
       "the placements show version \(number) of \(brand) (\(pointer)), which the gate stops: \(verdict.sentence); mend it as a new version, or show another one"
     case .invalidImage(let text), .invalidName(let text), .invalidReason(let text),
-      .invalidSchedule(let text), .scheduleOverlaps(let text), .limitReached(let text),
+      .invalidSchedule(let text), .invalidCanary(let text), .scheduleOverlaps(let text),
+      .limitReached(let text),
       .notYours(let text), .invalidProposal(let text):
       text
     case .storage(let error): error.description

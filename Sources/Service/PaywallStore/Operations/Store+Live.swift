@@ -25,9 +25,11 @@ extension Store {
   }
 
   /// Makes `version` live: a launch or a rollback. Throws `stoppedByGate` unless `isForced`, and `needsApproval`.
+  ///
+  /// - Parameter canary: how it begins with a share of the readers; nil if everybody sees it at once, which ends a canary.
   public func setLive(
-    _ brand: Brand, version: Int, condition: PublishCondition? = nil, isForced: Bool = false,
-    approval: Approval = .asked, by actor: Actor
+    _ brand: Brand, version: Int, canary: CanaryTerms? = nil, condition: PublishCondition? = nil,
+    isForced: Bool = false, approval: Approval = .asked, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
     // Checked first, so that a late request fails at once, and again under the lock.
@@ -37,19 +39,24 @@ extension Store {
       (writer, overrides) throws(StoreError) in
       try writer.catalog.check(condition, for: brand)
       _ = try writer.catalog.require(brand).require(version)
+      if let canary {
+        return try writer.begin(canary, of: brand, version, overriding: overrides, by: actor)
+      }
       return try writer.makeLive(brand, version, overriding: overrides, by: actor)
     }
   }
 }
 
 extension Writer {
-  /// Makes a version live unless it is live already.
+  /// Makes a version live unless all readers see it already.
   mutating func makeLive(
     _ brand: Brand, _ number: Int, overriding overrides: Overrides, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
     let change = Change.live(brand, number, overrides)
-    guard state.record(of: brand)?.live != number || state.servedState(of: brand).live != number
-    else { return state.repeating(change, by: actor) }
+    let now = state.servedState(of: brand)
+    guard now.live != number || now.canary != nil else {
+      return state.repeating(change, by: actor)
+    }
     return try commit(change, by: actor)
   }
 }

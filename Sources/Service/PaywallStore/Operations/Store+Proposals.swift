@@ -25,6 +25,7 @@ extension Store {
     ) { (writer, _) throws(StoreError) in
       let version = try writer.catalog.require(launch.brand).require(launch.version)
       try writer.checkNews(launch)
+      if launch.canary != nil { try writer.checkCanary(of: launch.brand, launch.version) }
       if let same = writer.state.proposal(of: launch, isForced: isForced, by: actor) { return same }
       if !decides { try writer.state.checkOthers(launch, by: actor) }
       try writer.checkRoom(forProposalOf: launch)
@@ -164,6 +165,13 @@ extension Writer {
       try checkRoom(for: schedule)
       return .schedule(
         Change.Plan(schedule), period, Overrides(gate: schedule.isForced))
+    }
+    if let canary = launch.canary {
+      try checkCanary(of: launch.brand, launch.version)
+      let plan = Change.Plan(
+        canary: "\(launch.brand.slug)-\(state.sequence + 2)", of: launch.brand,
+        version: launch.version)
+      return .canary(plan, canary, overrides)
     }
     return launch.activates
       ? .activate(launch.brand, version: launch.version, overrides)

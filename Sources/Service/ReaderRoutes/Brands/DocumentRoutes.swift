@@ -52,6 +52,15 @@ package struct DocumentRoutes: RouteGroup {
       name: "version", kind: .integer(1...Int(Int32.max)),
       summary: "The default is the brand's live version."),
     APICall.paywall,
+    QueryParameter(
+      name: "userId", kind: .text,
+      summary:
+        "Who the reader is. While a version is shown to a share of the readers first, this chooses them; a request that tells nobody gets the live version.",
+      describesReader: true),
+    QueryParameter(
+      name: "deviceId", kind: .text,
+      summary: "Which device or installation it is; it chooses readers without a userId.",
+      describesReader: true),
   ]
 
   fileprivate static let time = QueryParameter(
@@ -89,9 +98,15 @@ package struct DocumentRoutes: RouteGroup {
       let brand =
         call.query[APICall.paywall.name] == nil
         ? call.brand() : call.brand(orOf: current.catalog.active)
+      if current.hasCanaries,
+        let first = current.canary(of: brand ?? current.catalog.active, for: call),
+        let reply = current[first.brand]?.reply(first.number)
+      {
+        return reply.lasting(current.validity)
+      }
       return try current.document(of: brand).lasting(current.validity)
     }
-    let version = try unreleased.version(for: call, in: current.catalog)
+    let version = try unreleased.version(for: call, in: current)
     guard let reply = current[version.brand]?.reply(version.number) else {
       throw .unknownBrand(version.brand, in: current.catalog)
     }

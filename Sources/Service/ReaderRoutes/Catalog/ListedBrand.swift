@@ -32,6 +32,8 @@ struct ListedBrand {
     }
   }
 
+  fileprivate var canary: Canary? { showsAll ? entry.canary?.terms : nil }
+
   fileprivate var staged: [ListedImage] { showsAll ? listed(entry.staged) : [] }
 
   fileprivate var stagedFiles: [StoredCompanion] {
@@ -64,6 +66,7 @@ extension AnswerForm<ListedBrand> {
   static let listedBrand = object([
     .all(of: .brand, \.entry.brand), .member("active", .flag, \.isActive),
     .member("live", .nullable(.integer)) { $0.entry.live?.number },
+    .optional("canary", .canary, \.canary),
     .member("url", .text) { $0.address.url("/paywall?\($0.entry.brand.query)") },
     .member("versions", .list(of: versionForm), \.versions),
     .member("images", .list(of: .image)) { $0.listed($0.entry.images) },

@@ -22,6 +22,10 @@ package final class PreparedCatalog: Sendable {
   private let brands: BrandTable<PreparedBrand>
   /// The data that live versions show from their sources.
   private let fetched: [Brand: FetchedData]
+  /// The documents with a version that some readers see first. Most of the time there are none.
+  let canaries: [Brand: PreparedCanary]
+
+  var hasCanaries: Bool { !canaries.isEmpty }
 
   convenience init(
     _ catalog: Catalog, at address: PublicAddress, marks: @escaping VersionMarks
@@ -38,20 +42,32 @@ package final class PreparedCatalog: Sendable {
                 entry, in: catalog, isActive: isActive, reusing: nil, compressingUpTo: .max,
                 at: address, marks: marks)
             )
-          })), fetched: [:])
+          })), fetched: [:],
+      canaries: Self.canaries(of: catalog, among: catalog.brands.keys))
   }
 
   /// Reuses the responses of `previous` for unchanged brands.
   convenience init(_ catalog: Catalog, reusing previous: PreparedCatalog) {
+    let changed = catalog.brands.keys(changedSince: previous.catalog.brands)
+    let canaries = previous.canaries.filter { !changed.contains($0.key) }
     self.init(
       catalog, at: previous.address, marks: previous.marks,
       Self.brands(of: catalog, following: previous),
-      fetched: previous.fetched.filter { $1.isFor(catalog.brands[$0]?.live) })
+      fetched: previous.fetched.filter { $1.isFor(catalog.brands[$0]?.live) },
+      canaries: Self.canaries(of: catalog, among: changed, beside: canaries))
+  }
+
+  private static func canaries(
+    of catalog: Catalog, among changed: some Sequence<Brand>,
+    beside known: [Brand: PreparedCanary] = [:]
+  ) -> [Brand: PreparedCanary] {
+    changed.reduce(into: known) { $0[$1] = PreparedCanary(catalog.brands[$1]) }
   }
 
   private init(
     _ catalog: Catalog, at address: PublicAddress, marks: @escaping VersionMarks,
-    _ brands: BrandTable<PreparedBrand>, fetched: [Brand: FetchedData]
+    _ brands: BrandTable<PreparedBrand>, fetched: [Brand: FetchedData],
+    canaries: [Brand: PreparedCanary]
   ) {
     self.catalog = catalog
     validity = Validity(ofNumber: catalog.sequence)
@@ -64,6 +80,7 @@ package final class PreparedCatalog: Sendable {
     }
     activeState = LazyResponse { PreparedResponse(.json(catalog, as: .activeState)) }
     self.fetched = fetched
+    self.canaries = canaries
   }
 
   /// Copies `previous` and marks a brand's versions again.
@@ -73,7 +90,7 @@ package final class PreparedCatalog: Sendable {
       isActive: brand == previous.catalog.active, at: previous.address, previous.marks)
     self.init(
       previous.catalog, at: previous.address, marks: previous.marks, brands,
-      fetched: previous.fetched)
+      fetched: previous.fetched, canaries: previous.canaries)
   }
 
   /// Copies `previous` with another response for a brand's live version.
@@ -89,6 +106,7 @@ package final class PreparedCatalog: Sendable {
     brandList = previous.brandList
     activeState = previous.activeState
     fetched = previous.fetched
+    canaries = previous.canaries
   }
 
   /// Copies `previous` with other data for a live version.
@@ -102,6 +120,7 @@ package final class PreparedCatalog: Sendable {
     brandList = previous.brandList
     activeState = previous.activeState
     fetched = previous.fetched.merging([data.version.brand: data]) { $1 }
+    canaries = previous.canaries
   }
 
   /// The data from a version's sources; nil if it is not live or they have not answered yet.

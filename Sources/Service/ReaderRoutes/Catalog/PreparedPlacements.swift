@@ -70,12 +70,19 @@ extension PreparedCatalog {
     return placements
   }
 
-  /// Returns the version that a decision shows; nil if it cannot be served.
-  func version(of reference: PaywallReference, of brand: Brand) -> PublishedVersion? {
+  /// Returns the version that a decision shows a reader; nil if it cannot be served.
+  func version(
+    of reference: PaywallReference, of brand: Brand, for reader: PlacementReader
+  ) -> PublishedVersion? {
     guard let paywall = Brand(brand.name, paywall: reference.name) else { return nil }
     switch reference.version {
-    case .live: return catalog.version(paywall, nil)
+    case .live: return canary(of: paywall, for: reader.drawnBy) ?? catalog.version(paywall, nil)
     case .number(let number): return catalog.version(paywall, number)
     }
   }
+}
+
+extension PlacementReader {
+  /// The identifier by which the reader is drawn for a canary; nil for a stranger.
+  fileprivate var drawnBy: String? { userID ?? deviceID ?? targetingKey }
 }

@@ -31,10 +31,14 @@ package struct UnreleasedAccess: Sendable {
   /// Whether everybody may see everything.
   package var isOpen: Bool { access.isDevelopment }
 
-  /// Returns the version that a request chooses; by default the live version of the active brand.
-  package func version(for call: APICall, in catalog: Catalog) throws(Problem) -> PublishedVersion {
+  /// Returns the version that a request chooses; by default what its reader sees of the active brand.
+  package func version(
+    for call: APICall, in current: PreparedCatalog
+  ) throws(Problem) -> PublishedVersion {
+    let catalog = current.catalog
     guard let brand = call.brand(orOf: catalog.active) else { throw .noActiveBrand }
     guard let number = call.integer("version") else {
+      if let first = current.canary(of: brand, for: call) { return first }
       guard let live = catalog.version(brand, nil) else {
         throw .unknownBrand(brand, in: catalog, toStrangers: true)
       }

@@ -22,19 +22,20 @@ package struct ChangeEvents: Sendable {
     publish(change, on: everything, adding: change.gateFields)
     // Drafts, uploaded files and schedules do not change any served response.
     guard change.before != change.after else { return }
-    publish(change, on: released)
+    publish(change, on: released, as: change.publicName)
     evaluations.publish(
       event: "message", data: String(decoding: change.refetch.encoded(), as: UTF8.self),
       topic: change.before.active == change.after.active ? change.brand?.name : nil)
   }
 
   private func publish(
-    _ change: LoggedChange, on channel: EventChannel, adding fields: [JSONField] = []
+    _ change: LoggedChange, on channel: EventChannel, as name: String? = nil,
+    adding fields: [JSONField] = []
   ) {
     let spread = JSONField(
       name: "spread", value: .number(Self.spread(over: channel.subscribers)))
     channel.publish(
-      event: change.action,
+      event: name ?? change.action,
       data: String(decoding: change.event(adding: fields + [spread]).encoded(), as: UTF8.self),
       topic: change.brand?.name)
   }
@@ -49,6 +50,14 @@ package struct ChangeEvents: Sendable {
 }
 
 extension LoggedChange {
+  /// The name of the public event. Clients listen to names, and those of former releases know none of canaries.
+  fileprivate var publicName: String {
+    switch change {
+    case .canary, .canaryPass, .canaryStop: "live"
+    default: action
+    }
+  }
+
   /// The event after which flags are evaluated again (OpenFeature Remote Evaluation Protocol, event streams).
   fileprivate var refetch: JSONValue {
     [

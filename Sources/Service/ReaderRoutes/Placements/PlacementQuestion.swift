@@ -70,7 +70,7 @@ struct PlacementQuestion: Sendable {
     _ decision: PlacementDecision, in catalog: PreparedCatalog,
     _ tickets: inout [StickyAssignment: String]
   ) -> PlacementAnswer {
-    let version = decision.paywall.flatMap { catalog.version(of: $0, of: brand) }
+    let version = decision.paywall.flatMap { catalog.version(of: $0, of: brand, for: reader) }
     let ticket = decision.assignment.map { assignment in
       if let signed = tickets[assignment] { return signed }
       var ticket = kept ?? PlacementTicket(brand: brand)

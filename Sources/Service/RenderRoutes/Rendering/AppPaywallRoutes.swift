@@ -45,7 +45,9 @@ struct AppPaywallRoutes: RouteGroup {
   }
 
   /// The parameters of `/render` that only apply to brands.
-  private static let brandsOwn: Set = ["brand", "version", "preview"]
+  private static let brandsOwn: Set = [
+    "brand", "version", "preview", "userId", "deviceId",
+  ]
 
   private static let problems: [ProblemType] = [
     .notFound, .notAcceptable, .invalidDocument, .tooCostly,

@@ -7,10 +7,11 @@ import PaywallTree
 ///
 /// Times until a planned change are rounded down to a power of two, so that the response changes rarely and caches stay useful.
 enum Freshness {
-  /// Returns the seconds that follow from the sources and the schedules of a live version; nil if it has none.
+  /// Returns the seconds that follow from the sources and the schedules of a version that readers see; nil if it has none.
   static func seconds(of version: PublishedVersion, in catalog: Catalog, at now: Date) -> Int? {
-    let live = catalog.brands[version.brand]?.live
-    guard live?.number == version.number else { return nil }
+    let entry = catalog.brands[version.brand]
+    guard [entry?.live, entry?.canary?.version].contains(where: { $0?.number == version.number })
+    else { return nil }
     let source = version.sources.values.map(\.every.seconds).min()
     let change = catalog.nextChange(of: version.brand).map {
       rounded($0.timeIntervalSince(now))

@@ -56,7 +56,9 @@ extension RenderRoutes {
 
   /// All parameters except those that choose a published version.
   var screenParameters: [QueryParameter] {
-    parameters.filter { !["brand", "version", "paywall", "preview"].contains($0.name) }
+    parameters.filter {
+      !["brand", "version", "paywall", "preview", "userId", "deviceId"].contains($0.name)
+    }
   }
 
   /// The parameters that do not depend on the screen.

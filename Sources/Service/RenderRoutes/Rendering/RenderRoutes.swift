@@ -134,7 +134,7 @@ package struct RenderRoutes: RouteGroup {
         try answer(call, as: form, of: version, in: current)
       }
     }
-    let version = try unreleased.version(for: call, in: current.catalog)
+    let version = try unreleased.version(for: call, in: current)
     return try answer(call, as: form, of: version, in: current)
   }
 
@@ -179,7 +179,7 @@ package struct RenderRoutes: RouteGroup {
         try answerKnown(call, content, as: form, of: version, in: current)
       }
     }
-    let version = try unreleased.version(for: call, in: current.catalog)
+    let version = try unreleased.version(for: call, in: current)
     return try answerKnown(call, content, as: form, of: version, in: current)
   }
 

@@ -21,5 +21,5 @@ extension AnswerForm<LoggedChange> {
 
 private let servedStateForm = AnswerForm<ServedState>.object([
   .member("active", .nullable(.text)) { $0.active?.name },
-  .member("live", .nullable(.integer), \.live),
+  .member("live", .nullable(.integer), \.live), .optional("canary", .integer, \.canary),
 ])

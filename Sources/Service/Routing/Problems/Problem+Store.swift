@@ -36,7 +36,8 @@ extension Problem {
       .versionIsScheduled,
       .nothingLive,
       .brandIsActive,
-      .keyIsTaken, .keyIsValid, .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:
+      .keyIsTaken, .keyIsValid, .limitReached, .scheduleOverlaps, .invalidCanary, .needsApproval,
+      .invalidProposal:
       .conflict
     case .conditionFailed: .preconditionFailed
     case .invalidDocument: .invalidDocument

@@ -81,6 +81,7 @@ extension QueryParameter {
   private func accepts(_ value: String) -> Bool {
     switch kind {
     case .line(let length): Self.isLine(value, length)
+    case .text: true
     case .brand, .paywall: Brand.isName(value)
     case .locale: Dimension.Form.languageTag.accepts(value)
     case .day: Dimension.Form.day.accepts(value)
@@ -101,8 +102,9 @@ extension QueryParameter {
     }
   }
 
-  /// Reads `30m`, `2h` or `7d` as seconds; nil for anything else.
+  /// Reads `30m`, `2h` or `7d`, and `PT30M`, `PT2H` or `P7D`, as seconds; nil for anything else.
   package static func seconds(_ text: String) -> Int? {
+    if let interval = Interval(text) { return interval.seconds }
     let units: [Character: Int] = ["m": 60, "h": 3_600, "d": 86_400]
     guard let unit = text.last.flatMap({ units[$0] }), text.utf8.count <= 8 else { return nil }
     return Int(decimal: String(text.dropLast())).map { $0 * unit }

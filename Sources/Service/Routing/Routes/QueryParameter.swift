@@ -16,6 +16,8 @@ package struct QueryParameter: Sendable {
   package enum Kind: Sendable {
     /// Printable text on one line, with at most this many characters (Unicode scalars).
     case line(characters: Int)
+    /// Any text.
+    case text
     case brand
     case paywall
     case locale
@@ -91,6 +93,7 @@ package struct QueryParameter: Sendable {
     switch kind {
     case .line(let length):
       "text on one line without invisible characters, \(length) characters at most"
+    case .text: "text"
     case .brand: "a brand of lower-case letters, digits and dashes, 64 at most"
     case .paywall:
       "the name of a paywall, of lower-case letters, digits and dashes, 64 at most"
@@ -103,7 +106,7 @@ package struct QueryParameter: Sendable {
     case .moment: Dimension.Form.moment.expectation
     case .sequenceOrTime: "a sequence or a time such as 2026-11-20T10:00:00Z"
     case .duration(let range):
-      "a number of minutes, hours or days such as 30m, 2h or 7d, \(range.upperBound / 86_400) days at most"
+      "a number of minutes, hours or days such as 30m, 2h or 7d, or PT2H, \(range.upperBound / 86_400) days at most"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .numbers(let count, let range): Dimension.Form.numbers(count, range).expectation

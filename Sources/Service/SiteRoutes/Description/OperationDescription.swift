@@ -162,6 +162,7 @@ extension QueryParameter {
         "type": "string", "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]+$",
         "maxLength": .number(length),
       ]
+    case .text: ["type": "string"]
     case .brand, .paywall: ["type": "string", "pattern": "^[a-z0-9][a-z0-9-]{0,63}$"]
     case .locale:
       ["type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", "maxLength": 35]
@@ -177,7 +178,11 @@ extension QueryParameter {
           ["type": "string", "format": "date-time"],
         ]
       ]
-    case .duration: ["type": "string", "pattern": "^(0|[1-9][0-9]{0,6})[mhd]$"]
+    case .duration:
+      [
+        "type": "string",
+        "pattern": "^((0|[1-9][0-9]{0,6})[mhd]|P[1-9][0-9]{0,3}D|PT[1-9][0-9]{0,5}[HM])$",
+      ]
     case .integer(let range):
       [
         "type": "integer", "minimum": .number(range.lowerBound),
