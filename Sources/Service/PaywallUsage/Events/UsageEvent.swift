@@ -41,10 +41,12 @@ public struct UsageEvent: Sendable, Hashable {
   ///   - amount: the amount paid or refunded, in millionths of the currency, or the value of a server's event; nil if the event has none.
   ///   - variants: the names of the experiment's variants, by which a reader of two of them is found.
   ///   - holdout: the side of the holdout that the reader is on; nil without a holdout.
+  ///   - canary: the side of the canary that the reader is on; nil without a canary.
   public init(
     id: String, of client: UsageClient, at time: Date, _ place: UsageSeries.Place,
     _ kind: UsageSeries.Kind, in environment: UsageEnvironment = .production,
-    variants: Set<String> = [], holdout: UsageSeries.Place? = nil, amount: Int? = nil,
+    variants: Set<String> = [], holdout: UsageSeries.Place? = nil,
+    canary: UsageSeries.Place? = nil, amount: Int? = nil,
     currency: String? = nil,
     offer: Offer? = nil, storefront: String? = nil, isProven: Bool = false
   ) {
@@ -69,6 +71,7 @@ public struct UsageEvent: Sendable, Hashable {
       : [
         client.reader(at: everyProduct, among: variants),
         holdout.flatMap { client.reader(at: $0, among: UsageSeries.Place.holdoutSides) },
+        canary.flatMap { client.reader(at: $0, among: UsageSeries.Place.canarySides) },
       ].compactMap(\.self)
   }
 

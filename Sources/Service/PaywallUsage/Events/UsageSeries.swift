@@ -52,6 +52,20 @@ public struct UsageSeries: Sendable, Hashable {
     public static let (heldName, othersName) = ("held", "others")
     static let holdoutSides: Set = [heldName, othersName]
 
+    /// The place of the readers who see the version of a canary, or of all others, who see the live one. No experiment has this name.
+    ///
+    /// - Parameter phase: tells canaries apart.
+    public static func canary(of brand: Brand, isNew: Bool, phase: Int) -> Place {
+      Place(
+        brand.owner, version: 0, experiment: canaryName, phase: phase,
+        variant: isNew ? newName : oldName)
+    }
+
+    public static let canaryName = "~canary"
+    /// The variants of a canary: its version, and the live one.
+    public static let (newName, oldName) = ("new", "old")
+    static let canarySides: Set = [newName, oldName]
+
     /// The place that sums a brand's events without a series of their own. No version has this number.
     static func other(of brand: Brand) -> Place { Place(brand.owner, version: 0) }
 

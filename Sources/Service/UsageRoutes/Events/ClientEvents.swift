@@ -146,7 +146,8 @@ struct ClientEvents: Sendable {
     let amount = kind == .custom ? EventDetail.value(of: node) : price?.amount
     return UsageEvent(
       id: id, of: client, at: time, place, kind, in: EventDetail.environment(of: node),
-      variants: places.variants(beside: place), holdout: places.holdout(of: node), amount: amount,
+      variants: places.variants(beside: place), holdout: places.holdout(of: node),
+      canary: places.canary(of: place, at: time), amount: amount,
       currency: price?.currency,
       offer: EventDetail.offer(of: node),
       storefront: EventDetail.storefront(of: node).flatMap(CountryCode.read),

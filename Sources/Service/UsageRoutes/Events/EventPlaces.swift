@@ -14,10 +14,12 @@ struct EventPlaces {
   private let catalog: Catalog
   /// The live placements and earlier ones of which events still count.
   private let sights: [PlacementSights]
+  private let hasCanary: Bool
 
   init(_ brand: Brand, _ prepared: PreparedCatalog, at now: Date) {
     self.brand = brand
     catalog = prepared.catalog
+    hasCanary = prepared.hasCanary(of: brand)
     sights = (prepared[brand.placements]?.sights ?? []).filter { $0.counts(at: now) }
   }
 
@@ -107,14 +109,21 @@ struct EventPlaces {
     return .holdout(of: brand, isHeld: rule == Self.holdout, phase: phase)
   }
 
-  /// The experiments of the live placements.
+  /// The side of a canary that the reader of an event is on; nil without one, for events of before it, and for other versions.
+  func canary(of place: UsageSeries.Place, at time: Date) -> UsageSeries.Place? {
+    guard hasCanary, let entry = catalog.brands[place.paywall], let canary = entry.canary?.terms,
+      time >= canary.began, [canary.version, entry.live?.number].contains(place.version)
+    else { return nil }
+    return .canary(
+      of: brand, isNew: place.version == canary.version, phase: canary.sequence)
+  }
+
+  /// The experiments of the live placements, and the canaries.
   var running: Set<UsageExperiment> {
-    guard let live = sights.first else { return [] }
-    let holdout = live.holdout.map { _ in UsageSeries.Place.holdoutName }
-    return Set(
-      (live.running + [holdout].compactMap(\.self)).map {
-        UsageExperiment(brand: brand.name, name: $0)
-      })
+    var names = sights.first?.running ?? []
+    if sights.first?.holdout != nil { names.append(UsageSeries.Place.holdoutName) }
+    if hasCanary { names.append(UsageSeries.Place.canaryName) }
+    return Set(names.map { UsageExperiment(brand: brand.name, name: $0) })
   }
 
   /// The variants of the experiment in which a place is.

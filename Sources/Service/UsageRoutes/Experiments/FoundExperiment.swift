@@ -15,6 +15,12 @@ struct FoundExperiment {
   init(
     _ name: String, version: Int?, of brand: Brand, in catalog: PreparedCatalog
   ) throws(Problem) {
+    if name == UsageSeries.Place.canaryName,
+      let canary = Self.canary(version: version, of: brand, in: catalog.catalog)
+    {
+      self.init(experiment: canary, placements: nil)
+      return
+    }
     let live = try catalog.placements(of: brand, toStrangers: false).decider.document
     if name == UsageSeries.Place.holdoutName, let holdout = live.holdout {
       self.init(experiment: PlacementExperiment(of: holdout), placements: nil)
@@ -43,6 +49,19 @@ struct FoundExperiment {
   private init(experiment: PlacementExperiment, placements: Int?) {
     self.experiment = experiment
     self.placements = placements
+  }
+
+  /// A running canary of a brand's paywalls as an experiment; nil if there is none.
+  private static func canary(
+    version: Int?, of brand: Brand, in catalog: Catalog
+  ) -> PlacementExperiment? {
+    for entry in catalog.documents(of: brand) {
+      guard let canary = entry.canary?.terms, let live = entry.live,
+        version ?? canary.sequence == canary.sequence
+      else { continue }
+      return PlacementExperiment(of: canary, entry.brand, beside: live, in: catalog)
+    }
+    return nil
   }
 
   /// Nil also for placements that this release does not understand.

@@ -5,14 +5,15 @@ import PaywallStore
 import PaywallUsage
 import Placements
 
-/// The thread that watches running experiments. If significantly more purchases of a variant fail or are refunded than those of the first
-/// one, it reports that once, as a change in the log, which webhooks and events send. An experiment with `stopOnHarm` then stops, if a
+/// The thread that watches canaries and running experiments. If significantly more purchases of a variant fail or are refunded than those of
+/// the first one, it reports that once, as a change in the log, which webhooks and events send. An experiment with `stopOnHarm` then stops, if a
 /// server reported the harm with its token. All others need a person's decision, as strangers can send the events of apps.
 public final class GuardRailWatch: Sendable {
   private let store: Store
   private let ledger: UsageLedger
   private let dayRates: DayRatesFile?
   private let report: @Sendable (String) -> Void
+  private let canaries: CanaryWatch
   private let thread: Repeater
 
   /// The interval between checks, in seconds.
@@ -27,21 +28,28 @@ public final class GuardRailWatch: Sendable {
     self.ledger = ledger
     self.report = report
     self.dayRates = dayRates
+    canaries = CanaryWatch(store: store, ledger: ledger, dayRates: dayRates, report: report)
     thread = try Repeater("guard-rails")
     thread.start { [self] in
       // Another node with a correct clock checks instead.
-      if let now = store.trustedTime { look(at: now) }
-      return Self.pause
+      guard let now = store.trustedTime else { return Self.pause }
+      look(at: now)
+      return max(1, min(Self.pause, canaries.pause(at: now) ?? Self.pause))
     }
   }
 
   public func stop() { thread.stop() }
 
-  /// Checks the running experiments of all live placements.
+  /// Checks the running experiments of all live placements, and decides on canaries.
   func look(at now: Date) {
+    canaries.look(at: now)
     let catalog = store.catalog
     let running = catalog.names.flatMap { Self.running(of: $0, in: catalog) }
-    ledger.reserve(for: Set(catalog.names.flatMap { Self.reserved(of: $0, in: catalog) }))
+    let withCanary = catalog.canaries.map {
+      UsageExperiment(brand: $0.brand.name, name: UsageSeries.Place.canaryName)
+    }
+    ledger.reserve(
+      for: Set(catalog.names.flatMap { Self.reserved(of: $0, in: catalog) } + withCanary))
     guard !running.isEmpty else { return }
     let hour = UsageEvent.hour(of: now)
     let counts = ExperimentCounts(
