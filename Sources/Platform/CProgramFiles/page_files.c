@@ -13,6 +13,9 @@ static const unsigned char page_js[] = {
 static const unsigned char reference_api_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/api.md"
 };
+static const unsigned char reference_canary_md[] = {
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/canary.md"
+};
 static const unsigned char reference_check_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/check.md"
 };
@@ -107,6 +110,7 @@ static const struct program_file files[] = {
     FILE("page.css", page_css),
     FILE("page.js", page_js),
     FILE("reference/api.md", reference_api_md),
+    FILE("reference/canary.md", reference_canary_md),
     FILE("reference/check.md", reference_check_md),
     FILE("reference/clients/compose.md", reference_clients_compose_md),
     FILE("reference/clients/flutter.md", reference_clients_flutter_md),

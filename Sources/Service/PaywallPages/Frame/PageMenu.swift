@@ -63,6 +63,9 @@ enum PageMenu {
       path: "/reference/placements", title: "Placements and experiments",
       about: "which paywall somebody sees at which moment, why, and what a change would do"),
     Link(
+      path: "/reference/canary", title: "A canary of a launch",
+      about: "a new version for a share of the readers first, and what sends it back"),
+    Link(
       path: "/reference/counting", title: "Counting and consent",
       about: "what apps and pages send of what happened, what is kept, and what never leaves"),
     Link(
