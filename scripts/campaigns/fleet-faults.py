@@ -1,6 +1,6 @@
 """A node serves on and loses nothing when its etcd is another one, full, restored, silent or gone.
 
-Each story has one such trouble. Others are wrong passwords, expired certificates, garbage, used prefixes, plans whose node is gone, wrong clocks,
+Each story has one such trouble. Others are wrong passwords, expired certificates, garbage, used prefixes, plans whose node is gone, canaries, wrong clocks,
 unequal byte stores and lost folders. In each story the node names the trouble, goes on serving, refuses changes, loses nothing, and recovers by
 itself once the trouble is over. --stories chooses some.
 Short run: fleet-faults

@@ -6,6 +6,7 @@ import subprocess
 import time
 
 from harness.etcd.client import EtcdError
+from harness.fleet.canaries import canary
 from harness.fleet.counts import shared_counts
 from harness.fleet.nodes import PREFIX, read_log, shifter
 from harness.fleet.places import brand_of_unit, lost_folder, unequal_bytes, used_prefix
@@ -352,7 +353,7 @@ STORIES = {
     "expired certificate": expired_certificate, "another password": another_password, "another cluster": another_cluster,
     "another prefix": another_prefix, "damaged tokens": damaged_tokens, "damaged key": damaged_key, "lost pieces": lost_pieces,
     "nginx": front_story("nginx", "is not etcd's gateway"), "half an answer": front_story("half", "etcd at 127.0.0.1"), "failing watch": failing_watch,
-    "shared counts": shared_counts, "killed asker": killed_asker, "planned launch": planned_launch, "shifted clocks": shifted_clocks,
+    "shared counts": shared_counts, "killed asker": killed_asker, "planned launch": planned_launch, "canary": canary, "shifted clocks": shifted_clocks,
     "used prefix": used_prefix, "unequal bytes": unequal_bytes, "lost folder": lost_folder, "brand of a unit": brand_of_unit,
     "lost events": lost_events, "silent etcd": silent_etcd,
 }

@@ -369,6 +369,31 @@ def launch_at_a_time(desk):
 
 
 @story
+def a_share_of_the_readers_first(desk):
+    desk.open()
+    desk.replace("Restore", "Restore it")
+    desk.drawn()
+    desk.page.click("#tab-publish")
+    desk.page.click("#publish")
+    desk.page.get_by_role("button", name="Begin with 5 % for 2 hours").click()
+    desk.page.get_by_text("Version 2 is live, for 5 % whom").wait_for()
+    desk.page.get_by_text("5 % until").wait_for()
+    desk.everybody()
+    canary = desk.service.ask("GET", "/brands/disney")[2]["canary"]
+    assert (canary["version"], canary["share"], canary["for"]) == (2, 0.05, "PT2H"), canary
+    desk.page.get_by_role("button", name="Stop", exact=True).click()
+    desk.page.get_by_text("Version 1 is live").wait_for()
+    assert "canary" not in desk.service.ask("GET", "/brands/disney")[2]
+    desk.service.ask("POST", "/admin/live?brand=disney&version=2&canary=0.125&for=PT1H")
+    desk.page.goto(desk.base + "/studio/operations.html")
+    desk.page.get_by_text("12.5 % of readers see 2 until").wait_for()
+    desk.everybody()
+    desk.page.get_by_role("button", name="Everybody now").click()
+    desk.until("() => ![...document.querySelectorAll('#live button')].length")
+    assert desk.service.ask("GET", "/brands/disney")[2]["live"] == 2
+
+
+@story
 def a_publish_in_between(desk):
     desk.open()
     desk.replace("SIGN UP NOW", "MINE")

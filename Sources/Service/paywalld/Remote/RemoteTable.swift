@@ -127,7 +127,16 @@ enum RemoteTable {
   static let live = RemoteCommand(
     .postLive, "live", does: "Make a version of a brand live: a new one, or an old one to go back.",
     [.query("brand"), .query("version")],
-    flags: [force, unapproved, wait, reason] + documents)
+    flags: canary + [force, unapproved, wait, reason] + documents)
+
+  /// How a launch begins with a share of the readers.
+  private static let canary = [
+    RemoteCommand.Flag(
+      "canary",
+      "show it to this share of the readers first, such as 0.05; the guard rails decide whether everybody sees it then",
+      value: "SHARE"),
+    RemoteCommand.Flag("for", "how long the canary takes, such as PT2H or 2h"),
+  ]
 
   static let active = RemoteCommand(
     .postActive, "active", does: "Make a brand the one that clients get which name none.",
@@ -195,7 +204,7 @@ enum RemoteTable {
       .init("at", "when it goes live, such as 2026-12-01T00:00:00Z (default: at once)"),
       .init("until", "when the version before it comes back"),
       .init("activate", "make the brand the active one, too"), force, reason,
-    ] + documents)
+    ] + canary + documents)
 
   static let proposalsApprove = RemoteCommand(
     .postApproval, "proposals", "approve",

@@ -1,12 +1,14 @@
 /** What the service does: whether it is ready, its requests, what is live and since when, and the latest changes. */
 
-import {signIn, signOut} from "./access.js";
+import {includes, signIn, signOut} from "./access.js";
 import {counted, make, the, time} from "./dom.js";
 import {MARKS} from "./marks.js";
 import {clear, notice} from "./notices.js";
 import {bars, MINUTE} from "./plots.js";
 import {address, brands, json, Refusal, token} from "./service.js";
 
+/** Whether the reader makes versions live. */
+let decides = false;
 const AGAIN = 15_000, LEAST = 30 * MINUTE, MOST = 360 * MINUTE, CHANGES = 200, SHOWN = 40;
 
 /**
@@ -50,12 +52,21 @@ function showRequests(minutes, changes) {
     bars("Refused and failed", parts(({refused, failed}) => [{kind: "failed", count: failed}, {kind: "refused", count: refused}]), changes, span));
 }
 
+/** The version that a share of the readers sees first, with both ways to end that. */
+function first(brand, live, {version, share, until}) {
+  const end = (words, version) => make("button", {disabled: !decides, on: async () => {
+    await json("admin/live", {brand, version}, {method: "POST"});
+    await show();
+  }}, words);
+  return [make("small", {}, `${+(share * 100).toFixed(2)} % of readers see ${version} until ${time(until)}`), end("Stop", live), end("Everybody now", version)];
+}
+
 function showLive(all, changes) {
-  the("live").replaceChildren(...all.filter(({live}) => live).map(({brand, active, live, versions}) => {
+  the("live").replaceChildren(...all.filter(({live}) => live).map(({brand, active, live, versions, canary}) => {
     const {name, gate} = versions.find(({version}) => version === live) ?? {};
     const since = changes.find(each => each.brand === brand && each.after.live === live && each.before.live !== live);
     return make("tr", {}, make("th", {scope: "row"}, make("a", {href: `./?brand=${encodeURIComponent(brand)}`}, brand), active ? " (active)" : ""),
-      make("td", {}, `${live}`), make("td", {}, name ?? ""), make("td", {}, since ? time(since.time) : "before these changes"), make("td", {}, MARKS[gate?.mark] ?? gate?.mark ?? ""));
+      make("td", {}, `${live}`, ...canary ? first(brand, live, canary) : []), make("td", {}, name ?? ""), make("td", {}, since ? time(since.time) : "before these changes"), make("td", {}, MARKS[gate?.mark] ?? gate?.mark ?? ""));
   }));
 }
 
@@ -64,6 +75,7 @@ const DONE = {
   activate: "made the active brand", delete: "deleted", "delete-brand": "deleted with all its versions", live: "made live", publish: "published", record: "seen for the first time", found: "found in the folder",
   declare: "declared live by the folder", schedule: "a launch was scheduled", unschedule: "a launch was dropped", propose: "a launch waits for approval", approve: "a launch was approved", withdraw: "a proposed launch was withdrawn", "revoke-preview": "a preview link was revoked",
   "schedule-start": "went live as scheduled", "schedule-end": "ended as scheduled", "schedule-skip": "scheduled launch skipped", "schedule-stop": "scheduled launch stopped by the gate",
+  canary: "a share of the readers sees it first", "canary-pass": "did no harm to the first readers", "canary-stop": "the first readers do not see it any more",
   "add-token": "a token was added", "add-key": "a client key was added", "remove-key": "a client key was removed", "guard-rail": "a variant does harm", "gate-errors": "the gate found errors after it had let it pass", "rules-due": "a rule pack stops it soon", "remove-token": "a token was removed", "put-image": "a picture was uploaded", "delete-image": "a picture was deleted",
   "put-file": "a companion file was uploaded", "delete-file": "a companion file was deleted",
 };
@@ -95,6 +107,7 @@ async function show() {
 
 async function begin() {
   const {name, role} = await signIn();
+  decides = includes(role, "publisher");
   the("who").replaceChildren(make("b", {}, role), ` ${name}`);
   the("leave").hidden = !token.value;
   the("leave").addEventListener("click", signOut);

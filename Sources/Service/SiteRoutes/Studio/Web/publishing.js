@@ -22,7 +22,7 @@ function midnight() {
 const ADVICE = {
   "stopped-by-gate": "Mend what the findings say and publish again.",
   "invalid-document": "Mend the mistakes under the text and publish again.",
-  "precondition-failed": "Somebody changed what is live meanwhile. Nothing was changed by you; look at the history and decide again.",
+  "precondition-failed": "Somebody changed what is live meanwhile. Nothing was changed by you. Look at the history and try again.",
   conflict: "Nothing was changed. Look at the history and try again.",
   "missing-parameter": "Say why under “Reason”, and do it again.",
   forbidden: "Your token does not have the role for this.",
@@ -47,7 +47,7 @@ export class Publishing {
 
   /** Shows what can be done with the text. */
   show() {
-    const why = includes(this.role, "editor") ? this.desk.obstacle : `The role ${this.role} may not publish; ask for a token with the role editor.`;
+    const why = this.#refusal || this.desk.obstacle;
     this.button.disabled = why !== "" || this.isBusy;
     this.button.textContent = `Publish as version ${this.open.newest + 1}`;
     the("publish-why").textContent = why;
@@ -113,26 +113,40 @@ export class Publishing {
 
   /** A button that makes a version live, or proposes it; disabled with the reason if the role may not. */
   #live(version, words, isMain = false) {
-    const may = includes(this.role, "editor");
-    return make("button", {class: isMain ? "main" : null, disabled: !may, title: may ? null : `The role ${this.role} may not; publishers make versions live, editors propose it.`, on: () => this.makeLive(version)}, this.#decides || !may ? words : "Propose to make it live");
+    const why = this.#refusal;
+    return make("button", {class: isMain ? "main" : null, disabled: !!why, title: why || null, on: () => this.makeLive(version)}, this.#decides || why ? words : "Propose to make it live");
   }
+
+  /** Why the role publishes nothing and proposes no launch; empty if it may. */
+  get #refusal() { return includes(this.role, "editor") ? "" : `The role ${this.role} may not publish; ask for a token with the role editor.`; }
 
   /** Whether the role makes versions live; an editor proposes it. */
   get #decides() { return includes(this.role, "publisher"); }
 
   /** A time at which a version goes live. The browser's time zone counts. */
   #later(version) {
-    const may = includes(this.role, "editor"), when = make("input", {type: "datetime-local", id: "later", value: midnight(), disabled: !may});
-    return make("p", {class: "later"}, make("label", {for: "later"}, "or at"), when, make("button", {disabled: !may, on: () => when.value ? this.plan(version, new Date(when.value)) : when.focus()}, this.#decides ? "Make it live then" : "Propose it for then"));
+    const disabled = !!this.#refusal, when = make("input", {type: "datetime-local", id: "later", value: midnight(), disabled});
+    return make("p", {class: "later"}, make("label", {for: "later"}, "or at"), when, make("button", {disabled, on: () => when.value ? this.plan(version, new Date(when.value)) : when.focus()}, this.#decides ? "Make it live then" : "Propose it for then"),
+      make("button", {disabled, on: () => this.makeLive(version, {canary: .05, for: "2h"})}, "Begin with 5 % for 2 hours"));
   }
 
   /** @param {Date} at */
-  async plan(version, at) {
+  plan(version, at) { return this.#launch(version, "admin/schedule", `goes live ${time(at)}`, {at: at.toISOString()}); }
+
+  /** @param {{canary: number, for: string}=} first the share of the readers who see it first */
+  makeLive(version, first) {
+    const {liveTag} = this.open;
+    return this.#launch(version, "admin/live", `is live, for ${first ? "5 %" : "all"} whom placements and experiments show nothing else`, first, liveTag ? {"If-Match": liveTag} : {});
+  }
+
+  /** Launches a version, or proposes that. @param {object=} query how; at once for everybody without */
+  async #launch(version, path, words, query, fields) {
     await this.#do(async () => {
-      const answer = await json(this.#decides ? "admin/schedule" : "admin/proposals", {brand: this.open.brand, version, at: at.toISOString(), reason: this.reason.value}, {method: "POST"});
-      if (waits(answer)) return this.#wait(version);
-      this.#say("good", `Version ${version} goes live ${time(at)}.`);
-      await this.planned();
+      const answer = await json(this.#decides ? path : "admin/proposals", {brand: this.open.brand, version, ...query, reason: this.reason.value}, {method: "POST", fields}), waiting = waits(answer);
+      this.#say("good", `Version ${version} ${waiting ? "waits until somebody else approves it" : words}.`);
+      if (waiting) return this.desk.emit("waiting");
+      if (!query) this.desk.emit("live", version);
+      this.desk.emit("refresh");
     });
   }
 
@@ -150,22 +164,6 @@ export class Publishing {
       this.#say("good", `The launch of version ${version} is dropped.`);
       await this.planned();
     });
-  }
-
-  async makeLive(version) {
-    const {brand, liveTag} = this.open;
-    await this.#do(async () => {
-      const fields = liveTag ? {"If-Match": liveTag} : {};
-      if (waits(await json(this.#decides ? "admin/live" : "admin/proposals", {brand, version, reason: this.reason.value}, {method: "POST", fields}))) return this.#wait(version);
-      this.#say("good", `Version ${version} is live, for all whom placements and experiments show nothing else.`);
-      this.desk.emit("live", version);
-      this.desk.emit("refresh");
-    });
-  }
-
-  #wait(version) {
-    this.#say("good", `Version ${version} waits until somebody else approves it.`);
-    this.desk.emit("waiting");
   }
 
   async #do(work) {
@@ -191,13 +189,16 @@ export class Publishing {
 
   #visit(version) { this.desk.emit("visit", `${version}`); }
 
-  /** The history: the newest first. */
-  list(versions) {
-    const {brand} = this.open, live = versions.find(each => each.live)?.version;
+  /**
+   * The history: the newest first.
+   * @param {{version: number, share: number, until: string}=} canary the version that a share of the readers sees first
+   */
+  list(versions, canary) {
+    const {brand} = this.open, live = versions.find(each => each.live)?.version, first = canary?.version;
     the("history").replaceChildren(...versions.toReversed().map(({version, name, publishedAt, gate, released}) => make("li", {}, this.thumbnails.of(brand, version),
-      make("div", {}, make("b", {}, `Version ${version}`), ...version === live ? [make("em", {}, "live")] : [], make("small", {}, [name, time(publishedAt), MARKS[gate?.mark]].filter(Boolean).join(" · "))),
+      make("div", {}, make("b", {}, `Version ${version}`), ...version === live ? [make("em", {}, "live")] : version === first ? [make("em", {}, `${+(canary.share * 100).toFixed(2)} % until ${time(canary.until)}`)] : [], make("small", {}, [name, time(publishedAt), MARKS[gate?.mark]].filter(Boolean).join(" · "))),
       make("button", {on: () => this.#visit(version), "aria-label": `Open version ${version}`}, "Open"),
-      ...version === live ? [] : [this.#live(version, version < live && released ? "Roll back to it" : "Make live")])));
+      ...version === live && !first ? [] : [this.#live(version, version === live ? "Stop" : version < live && released ? "Roll back to it" : "Make live")])));
   }
 }
 
@@ -205,8 +206,8 @@ export class Publishing {
 export function publishing(desk) {
   const publishing = new Publishing(desk), show = () => publishing.show();
   for (const each of ["changed", "shown", "refused"]) desk.on(each, show);
-  desk.on("versions", ({versions}) => {
-    publishing.list(versions);
+  desk.on("versions", ({versions, canary}) => {
+    publishing.list(versions, canary);
     show();
     return publishing.planned();
   });

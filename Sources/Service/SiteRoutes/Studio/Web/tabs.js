@@ -60,13 +60,13 @@ export class Tabs {
   #published(version, isSame) {
     this.#refresh();
     const merges = this.#isChanged && isSame;
-    this.#notice(`Another tab has published version ${version}. Your text is as it was: ${merges ? "merge your changes into that version, or leave them and open it" : "open that version to go on from it"}.`, [
+    this.#notice(`Another tab has published version ${version}. Your text is as it was.`, [
       ...merges ? [/** @type {[string, () => void]} */ ([`Merge mine into version ${version}`, () => this.desk.emit("merge", version)])] : [], [`Open version ${version}`, () => this.desk.emit("visit", `${version}`)]]);
   }
 
   #live(version) {
     this.#refresh();
-    this.#notice(`Another tab has made version ${version} live. The history is up to date; your text is as it was.`);
+    this.#notice(`Another tab has made version ${version} live. Your text is as it was.`);
   }
 
   /** Says the same thing only once. @param {[string, () => void][]} buttons */
