@@ -72,7 +72,7 @@ export class Publishing {
 
   #conflict(later) {
     const {version, name, publishedAt} = later.at(-1);
-    this.#say("bad", `Version ${version}${name ? ` (“${name}”)` : ""} was published ${time(publishedAt)}, after you opened version ${this.open.version}. Your text is kept and nothing was changed.`, [
+    this.#say("bad", `Version ${version}${name ? ` (“${name}”)` : ""} was published ${time(publishedAt)}, after you opened version ${this.open.version}. Nothing was changed.`, [
       [`Merge mine into version ${version}`, () => this.desk.emit("merge", version)],
       [`Open version ${version}`, () => this.#visit(version)],
       [`Publish mine after version ${version}`, () => { this.open.newest = version; this.publish(); }],
@@ -114,18 +114,18 @@ export class Publishing {
   /** A button that makes a version live, or proposes it; disabled with the reason if the role may not. */
   #live(version, words, isMain = false) {
     const why = this.#refusal;
-    return make("button", {class: isMain ? "main" : null, disabled: !!why, title: why || null, on: () => this.makeLive(version)}, this.#decides || why ? words : "Propose to make it live");
+    return make("button", {class: isMain ? "main" : null, disabled: why, title: why, on: () => this.makeLive(version)}, this.#decides || why ? words : "Propose to make it live");
   }
 
-  /** Why the role publishes nothing and proposes no launch; empty if it may. */
-  get #refusal() { return includes(this.role, "editor") ? "" : `The role ${this.role} may not publish; ask for a token with the role editor.`; }
+  /** Why the role publishes nothing and proposes no launch; null if it may. */
+  get #refusal() { return includes(this.role, "editor") ? null : `The role ${this.role} may not publish; ask for a token with the role editor.`; }
 
   /** Whether the role makes versions live; an editor proposes it. */
   get #decides() { return includes(this.role, "publisher"); }
 
   /** A time at which a version goes live. The browser's time zone counts. */
   #later(version) {
-    const disabled = !!this.#refusal, when = make("input", {type: "datetime-local", id: "later", value: midnight(), disabled});
+    const disabled = this.#refusal, when = make("input", {type: "datetime-local", id: "later", value: midnight(), disabled});
     return make("p", {class: "later"}, make("label", {for: "later"}, "or at"), when, make("button", {disabled, on: () => when.value ? this.plan(version, new Date(when.value)) : when.focus()}, this.#decides ? "Make it live then" : "Propose it for then"),
       make("button", {disabled, on: () => this.makeLive(version, {canary: .05, for: "2h"})}, "Begin with 5 % for 2 hours"));
   }
@@ -135,8 +135,8 @@ export class Publishing {
 
   /** @param {{canary: number, for: string}=} first the share of the readers who see it first */
   makeLive(version, first) {
-    const {liveTag} = this.open;
-    return this.#launch(version, "admin/live", `is live, for ${first ? "5 %" : "all"} whom placements and experiments show nothing else`, first, liveTag ? {"If-Match": liveTag} : {});
+    const {liveTag} = this.open, fields = liveTag ? {"If-Match": liveTag} : {};
+    return this.#launch(version, "admin/live", `is live, for ${first ? "5 %" : "all"} whom placements and experiments show nothing else`, first, fields);
   }
 
   /** Launches a version, or proposes that. @param {object=} query how; at once for everybody without */
@@ -196,7 +196,7 @@ export class Publishing {
   list(versions, canary) {
     const {brand} = this.open, live = versions.find(each => each.live)?.version, first = canary?.version;
     the("history").replaceChildren(...versions.toReversed().map(({version, name, publishedAt, gate, released}) => make("li", {}, this.thumbnails.of(brand, version),
-      make("div", {}, make("b", {}, `Version ${version}`), ...version === live ? [make("em", {}, "live")] : version === first ? [make("em", {}, `${+(canary.share * 100).toFixed(2)} % until ${time(canary.until)}`)] : [], make("small", {}, [name, time(publishedAt), MARKS[gate?.mark]].filter(Boolean).join(" · "))),
+      make("div", {}, make("b", {}, `Version ${version}`), ...version === live ? [make("em", {}, "live")] : version === first ? [make("em", {}, `${Math.round(canary.share * 1e3) / 10} % until ${time(canary.until)}`)] : [], make("small", {}, [name, time(publishedAt), MARKS[gate?.mark]].filter(Boolean).join(" · "))),
       make("button", {on: () => this.#visit(version), "aria-label": `Open version ${version}`}, "Open"),
       ...version === live && !first ? [] : [this.#live(version, version === live ? "Stop" : version < live && released ? "Roll back to it" : "Make live")])));
   }
