@@ -92,7 +92,8 @@ def earlier(dice, people):
                 {"custom": {"tags": {"exists": False}}})},
             "clocks": {"otherwise": paywall(), "rules": rules(
                 {"weekday": ["saturday", "sunday"], "time": {"from": "22:00", "before": "06:30"}}, {"time": {"from": "09:00", "before": "12:00"}}, {"weekday": "thursday"},
-                {"time": {"before": "01:00"}}, {"time": {"from": "23:59"}}, {"weekday": ["monday", "friday"]})},
+                {"time": {"before": "01:00"}}, {"time": {"from": "23:59"}}, {"weekday": ["monday", "friday"]},
+                {"time": {"from": "18:00", "before": "00:00"}, "weekday": "sunday"}, {"time": {"before": "00:00"}, "weekday": "tuesday"})},
             "versions": {"otherwise": paywall(), "rules": rules(
                 {"appVersion": {"from": "2.1.0-beta.2", "below": "2.1.0"}}, {"appVersion": {"from": "2.1-b3", "below": "2.1.0-beta"}}, {"osVersion": {"from": "17.4", "below": "17.10"}},
                 {"osVersion": {"below": "9.0.1-rc.10"}}, {"custom": {"sdk": {"from": "1.9", "below": "1.10-alpha.11"}}}, {"custom": {"sdk": {"from": "3"}}})},
