@@ -101,6 +101,17 @@ import Testing
     #expect(reader.moments.map(\.description) == ["2026-12-31T00:00:00Z", "2027-01-02T10:00:00Z"])
     #expect(reader.nextChange(after: Samples.now)?.description == "2026-12-31T00:00:00Z")
     #expect(reader.nextChange(after: try #require(Moment("2027-01-02T10:00:00Z"))) == nil)
+    let evenings = try Samples.decider(
+      #"{"placements": {"launch": {"rules": [{"when": {"weekday": ["friday", "saturday"], "time": {"from": "18:00", "before": "22:30"}}, "show": {"paywall": "a"}}], "otherwise": {"paywall": "main"}}}}"#
+    )
+    let evening = try #require(evenings.dependencies(of: "launch"))
+    #expect(evening.timesOfDay == [0, 18 * 3_600, 22 * 3_600 + 1_800])
+    let noon = try #require(Moment("2026-11-27T12:00:00Z"))
+    #expect(evening.nextChange(after: noon)?.description == "2026-11-27T18:00:00Z")
+    #expect(
+      evening.nextChange(after: noon, offset: 7_200)?.description == "2026-11-27T16:00:00Z")
+    #expect(
+      evening.nextChange(after: noon, offset: 12 * 3_600)?.description == "2026-11-28T06:00:00Z")
     let plain = try Samples.decider(
       #"{"placements": {"launch": {"rules": [{"when": {"country": "US"}, "show": {"paywall": "a"}}], "otherwise": {"paywall": "main"}}}}"#
     )

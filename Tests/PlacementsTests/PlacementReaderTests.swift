@@ -112,4 +112,22 @@ import Testing
         #"tier: expected one of "gold", "silver""#, "visits: expected a number",
       ])
   }
+
+  @Test func `texts of a list that can be none of its values are said to be in vain`() throws {
+    let decider = try Samples.decider(
+      #"{"attributes": {"tags": {"type": "list", "values": ["news", "sport"]}}, "placements": {"launch": {"rules": [{"when": {"custom": {"tags": "news"}}, "show": {"paywall": "a"}}], "otherwise": {"paywall": "main"}}}}"#
+    )
+    func reasons(_ tags: String) throws -> [String] {
+      try decider.ignored(of: Samples.reader(#"{"tags": \#(tags)}"#)).map(\.reason)
+    }
+    #expect(try reasons(#"["news", "sport"]"#) == [])
+    #expect(
+      try reasons(#"["news", "film"]"#) == [
+        #""film" does not count: expected of "news", "sport""#
+      ])
+    #expect(
+      try reasons(#"["art", "film"]"#) == [
+        #""art", "film" do not count: expected of "news", "sport""#
+      ])
+  }
 }

@@ -11,14 +11,21 @@ public struct PlacementDependencies: Sendable, Equatable {
   public var moments: [Moment] = []
   /// Whether a condition depends on the day, which begins when the reader's does, or on the time of the reader's day.
   public var namesDay = false
-  /// Whether the decision may change at any time of a day, or on any day of the week.
-  public var isRecurring = false
+  /// The seconds since the reader's midnight at which conditions on the time of the day or the day of the week begin or end to hold, ascending.
+  public var timesOfDay: [Int] = []
 
   /// Whether the decision may change without another fact.
-  public var changesByItself: Bool { isRecurring || !moments.isEmpty }
+  public var changesByItself: Bool { !timesOfDay.isEmpty || !moments.isEmpty }
 
   /// The first moment after `now` at which the decision may change by itself.
-  public func nextChange(after now: Moment) -> Moment? { moments.first { $0 > now } }
+  ///
+  /// - Parameter offset: the seconds by which the reader's clocks are ahead of UTC.
+  public func nextChange(after now: Moment, offset: Int = 0) -> Moment? {
+    let passed = DayClock.seconds(of: now.seconds + offset)
+    let waits = timesOfDay.map { $0 > passed ? $0 - passed : $0 - passed + 86_400 }
+    let recurring = waits.min().map { Moment(seconds: now.seconds + $0) }
+    return [moments.first { $0 > now }, recurring].compactMap(\.self).min()
+  }
 }
 
 extension PlacementDecider {
@@ -45,6 +52,7 @@ extension PlacementDecider {
       }
     }
     found.moments = Set(found.moments).sorted()
+    found.timesOfDay = Set(found.timesOfDay).sorted()
     return found
   }
 
@@ -65,10 +73,17 @@ extension PlacementDecider {
     guard let value = value.taken(as: attribute.kind) else {
       return "expected \(attribute.kind.words)"
     }
-    guard case .text(let text) = value, !attribute.values.isEmpty,
-      !attribute.values.contains(text)
-    else { return nil }
-    return "expected one of \(PlacementCheck.list(attribute.values))"
+    guard !attribute.values.isEmpty else { return nil }
+    switch value {
+    case .text(let text) where !attribute.values.contains(text):
+      return "expected one of \(PlacementCheck.list(attribute.values))"
+    case .list(let texts):
+      let others = texts.filter { !attribute.values.contains($0) }
+      return others.isEmpty
+        ? nil
+        : "\(PlacementCheck.list(others)) \(others.count == 1 ? "does" : "do") not count: expected of \(PlacementCheck.list(attribute.values))"
+    default: return nil
+    }
   }
 }
 
@@ -103,7 +118,10 @@ extension PlacementDependencies {
       namesDay = true
       members.formUnion([ContextMember.timeZone, .date].map(\.rawValue))
     }
-    if !condition.weekdays.isEmpty || condition.time != nil { isRecurring = true }
+    if !condition.weekdays.isEmpty { timesOfDay.append(0) }
+    timesOfDay += (condition.time?.ranges ?? []).flatMap { range in
+      [range.from ?? 0, range.below ?? 0].map { Int(clamping: $0) }
+    }
     moments += [condition.date?.from, condition.date?.before].compactMap { $0?.moment }
   }
 }
