@@ -109,7 +109,7 @@ struct ExperimentResultTests {
     let result = ExperimentResult(variants, terms, days: 10)
     #expect(
       result.comparisons.map(\.sentence) == [
-        "annual earns 2.80 USD more per reader than monthly (1.95 to 3.65): ship it; fewer readers buy (5 instead of 10 of 100), each pays more"
+        "annual earns 2.80 USD more per reader than monthly (1.95 to 3.65): ship it. Fewer readers buy (5 instead of 10 of 100), each pays more"
       ])
     let amount = try #require(result.comparisons[0].amount)
     #expect(abs(amount.effect - (150 * 69.99 - 300 * 6.99) / 3_000) < 1e-9)
@@ -130,6 +130,10 @@ struct ExperimentResultTests {
     let two = ExperimentResult(Array(variants.prefix(2)), days: 10).comparisons[0].conversions
     let three = ExperimentResult(variants, days: 10)
     #expect(three.comparisons.map(\.sentence).allSatisfy { $0.contains("than with a; ship it") })
+    let few = ExperimentResult(
+      ["a", "b", "c"].map { Self.variant($0, readers: 20, buyers: 1, paying: 1) }, days: 10)
+    #expect(few.comparisons[0].sentence.hasPrefix("b beside a: not yet: "))
+    #expect(few.comparisons[1].sentence.hasPrefix("c beside a: not yet: "))
     let wide = three.comparisons[0].conversions
     #expect((wide?.lower ?? 1) < (two?.lower ?? 0))
   }

@@ -67,7 +67,7 @@ import Testing
     _ = try site.send([UsageSite.seen("impression", "annual")])
     let comparison = try #require(try result()["variants"]?[1]?["comparison"])
     #expect(comparison["verdict"]?.string == "noData")
-    #expect(comparison["sentence"]?.string?.hasPrefix("no data: nothing tells trials") == true)
+    #expect(comparison["sentence"]?.string?.hasPrefix("no data: which trials become paid") == true)
     let page = try site.test.ask(.get, "/admin/brands/disney/experiments/price?format=html")
     #expect(page.status == 200 && page.text.contains("no data"))
   }

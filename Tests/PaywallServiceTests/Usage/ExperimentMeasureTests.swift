@@ -62,7 +62,7 @@ import Testing
     #expect(result["measure"]?.string == "revenue" && result["currency"]?.string == "USD")
     #expect(
       result["sentence"]?.string
-        == "annual earns 2.80 USD more per reader than control (1.95 to 3.65): ship it; fewer readers buy (5 instead of 10 of 100), each pays more"
+        == "annual earns 2.80 USD more per reader than control (1.95 to 3.65): ship it. Fewer readers buy (5 instead of 10 of 100), each pays more"
     )
     let comparison = try #require(result["variants"]?[1]?["comparison"])
     #expect(comparison["verdict"]?.string == "better")

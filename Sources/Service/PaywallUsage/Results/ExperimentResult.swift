@@ -88,7 +88,9 @@ public struct ExperimentResult: Sendable {
     comparisons =
       variants.first.map { control in
         variants.dropFirst().map {
-          Comparison(of: $0, beside: control, ratio: ratio, asked, terms)
+          Comparison(
+            of: $0, beside: control, ratio: ratio, asked, terms,
+            isOneOfSeveral: variants.count > 2)
         }
       } ?? []
   }
@@ -97,7 +99,7 @@ public struct ExperimentResult: Sendable {
 extension ExperimentResult.Comparison {
   fileprivate init(
     of variant: VariantTotals, beside control: VariantTotals, ratio: Double,
-    _ asked: ExperimentResult.Terms, _ terms: Verdict.Terms
+    _ asked: ExperimentResult.Terms, _ terms: Verdict.Terms, isOneOfSeveral: Bool
   ) {
     let harms = asked.guardRails.compactMap { rail in
       Harm(
@@ -118,12 +120,13 @@ extension ExperimentResult.Comparison {
       (measure, .init(of: measure, from: control, to: variant, by: terms.test))
     }
     daysLeft = verdict.daysLeft(window: asked.window)
-    let words = ResultWords(variant: variant.name, control: control.name, asked)
+    let words = ResultWords(
+      variant: variant.name, control: control.name, asked, isOneOfSeveral: isOneOfSeveral)
     let rates = (control.conversions.mean, variant.conversions.mean)
-    sentence =
-      words.sentence(
-        verdict, broken: harms.first { $0.harm.isBroken(in: verdict) }?.rail, rates: rates,
-        days: daysLeft) + words.others(others)
+    let told = words.sentence(
+      verdict, broken: harms.first { $0.harm.isBroken(in: verdict) }?.rail, rates: rates,
+      days: daysLeft)
+    sentence = told + words.others(others, isSaid: words.tellsBuyers(verdict, rates))
   }
 }
 

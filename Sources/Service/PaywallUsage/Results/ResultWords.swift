@@ -6,11 +6,14 @@ public struct ResultWords: Sendable {
   let variant: String
   let control: String
   let terms: ExperimentResult.Terms
+  /// Whether other variants are compared, too, so that each sentence must say of which two it is.
+  private let isOneOfSeveral: Bool
 
   public init(
     variant: String, control: String,
-    _ terms: ExperimentResult.Terms = ExperimentResult.Terms()
+    _ terms: ExperimentResult.Terms = ExperimentResult.Terms(), isOneOfSeveral: Bool = false
   ) {
+    self.isOneOfSeveral = isOneOfSeveral
     self.variant = variant
     self.control = control
     self.terms = terms
@@ -25,15 +28,30 @@ public struct ResultWords: Sendable {
   ) -> String {
     switch verdict {
     case .unequalGroups(let pValue):
-      "the groups are not as large as they should be (p \(Self.probability(pValue))): do not trust this comparison"
+      "\(pair)the groups are not as large as they should be (p \(Self.probability(pValue))): do not trust this comparison"
     case .harmful(let harm): self.harm(harm, broken)
-    case .noData: "no data: nothing tells \(name(of: terms.measure)) yet"
-    case .tooEarly(let readers, _): Self.tooEarly(readers, days)
+    case .noData: noData
+    case .tooEarly(let readers, _): pair + Self.tooEarly(readers, days)
     case .better(let finding): certain(finding, isBetter: true, rates)
     case .worse(let finding): certain(finding, isBetter: false, rates)
     case .same:
       "\(variant) and \(control) are as good as each other: they differ by less than \(Self.percent(abs(terms.effect)))"
-    case .open: open(days)
+    case .open: pair + open(days)
+    }
+  }
+
+  private var pair: String { isOneOfSeveral ? "\(variant) beside \(control): " : "" }
+
+  /// Says why nothing can be said.
+  private var noData: String {
+    switch terms.measure {
+    case .proceeds:
+      "no data: what is left of a price is known from the store's reports, and none are read yet"
+    case .trialToPaid:
+      "no data: which trials become paid is known from the store's reports, and none are read yet"
+    case .purchases, .revenue: "no data: nobody has bought anything yet"
+    case .eventRate, .eventSum:
+      "no data: no server has told the event \(terms.event ?? "") yet"
     }
   }
 
@@ -59,10 +77,23 @@ public struct ResultWords: Sendable {
       + (terms.measure.isMoney ? buyers(rates) : "")
   }
 
+  /// Whether the sentence of a verdict says how many buy.
+  func tellsBuyers(_ verdict: Verdict, _ rates: (Double, Double)) -> Bool {
+    switch verdict {
+    case .better, .worse: terms.measure.isMoney && !buyers(rates).isEmpty
+    default: false
+    }
+  }
+
   /// The certain results of the other measures; empty if there are none. They decide nothing.
-  func others(_ others: [(measure: Measure, finding: ExperimentResult.Finding?)]) -> String {
+  ///
+  /// - Parameter isSaid: whether the verdict's sentence has said already who buys.
+  func others(
+    _ others: [(measure: Measure, finding: ExperimentResult.Finding?)], isSaid: Bool
+  ) -> String {
     let told = others.compactMap { measure, finding -> String? in
-      guard let finding, finding.lower > 0 || finding.upper < 0 else { return nil }
+      guard measure != .purchases || !isSaid, let finding, finding.lower > 0 || finding.upper < 0
+      else { return nil }
       let isMore = finding.lower > 0
       let (low, high) =
         isMore ? (finding.lower, finding.upper) : (-finding.upper, -finding.lower)
@@ -71,7 +102,7 @@ public struct ResultWords: Sendable {
         ? "\(Self.money(low)) to \(Self.money(high))" : Self.range(low, high)
       return "\(name(of: measure)) are \(range) \(isMore ? "higher" : "lower")"
     }
-    return told.isEmpty ? "" : "; beside that, " + told.joined(separator: ", and ")
+    return told.isEmpty ? "" : ". Beside that, " + told.joined(separator: ", and ")
   }
 
   private func name(of measure: Measure) -> String {
@@ -79,8 +110,8 @@ public struct ResultWords: Sendable {
     return switch measure {
     case .purchases: "purchases"
     case .revenue: "revenues per reader\(currency)"
-    case .proceeds: "proceeds per reader, which come from a store's facts"
-    case .trialToPaid: "trials that become paid, which come from a store's facts"
+    case .proceeds: "proceeds per reader"
+    case .trialToPaid: "trials that become paid"
     case .eventRate: "readers with the event \(terms.event ?? "")"
     case .eventSum: "sums of the event \(terms.event ?? "") per reader"
     }
@@ -99,14 +130,14 @@ public struct ResultWords: Sendable {
     guard let (control, variant) = rates, control != variant else { return "" }
     let shares = [variant, control].map { Self.decimal($0 * 100) }
     guard shares[0] != shares[1] else { return "" }
-    let (more, pays) = variant < control ? ("fewer", "more") : ("more", "less")
+    let (more, pays) = variant < control ? ("Fewer", "more") : ("More", "less")
     return
-      "; \(more) readers buy (\(shares[0]) instead of \(shares[1]) of 100)"
+      ". \(more) readers buy (\(shares[0]) instead of \(shares[1]) of 100)"
       + (variant < control ? ", each pays \(pays)" : "")
   }
 
   /// Writes an amount with two decimals: `2.80`.
-  private static func money(_ amount: Double) -> String {
+  public static func money(_ amount: Double) -> String {
     guard amount.isFinite, abs(amount) < 1e12 else { return "?" }
     let cents = Int(clamping: (amount * 100).rounded())
     let rest = abs(cents % 100)

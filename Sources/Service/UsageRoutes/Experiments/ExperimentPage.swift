@@ -32,18 +32,27 @@ struct ExperimentPage {
       <td>\(Self.percent(totals.conversions.mean))</td><td>\(money(totals))</td><td>\(totals.failing)</td><td>\(totals.refunding)</td></tr>
       """ as HTML
     }
+    let names = Self.columns.map { "<th scope=\"col\">\($0)</th>" as HTML }
     return """
-      <div class="wide"><table><thead><tr><th scope="col">Variant</th><th scope="col">Readers</th><th scope="col">Bought</th><th scope="col">Rate</th>
-      <th scope="col">Revenue a reader</th><th scope="col">Failed</th><th scope="col">Refunded</th></tr></thead>
+      <div class="wide"><table><thead><tr><th scope="col">Variant</th>\(HTML(joining: names))</tr></thead>
       <tbody>\(HTML(joining: rows))</tbody></table></div>
       """
   }
+
+  private static let columns = [
+    "Readers", "Bought", "Rate", "Revenue a reader", "Failed", "Refunded",
+  ]
+
+  /// Names each number on a narrow screen, which has no room for columns.
+  private static let names = columns.enumerated().map {
+    "td:nth-of-type(\($0 + 1))::before { content: \"\($1)\"; }"
+  }.joined(separator: " ")
 
   private var measure: String { result.terms.measure.rawValue }
 
   private func money(_ totals: VariantTotals) -> String {
     guard let currency = report.currency, totals.readers > 0 else { return "–" }
-    return "\((totals.payments.mean * 100).rounded() / 100) \(currency)"
+    return "\(ResultWords.money(totals.payments.mean)) \(currency)"
   }
 
   /// The difference of each variant from the first, with its confidence interval.
@@ -135,7 +144,8 @@ struct ExperimentPage {
     .axis { stroke: light-dark(#C9CED8, #3C424D); } .line { fill: none; stroke-width: 2; } .band { opacity: .2; } .wanted { stroke-dasharray: 4 4; }
     .step { display: grid; grid-template-columns: 7rem 1fr 5rem; gap: .5rem; align-items: center; }
     .bar { background: light-dark(#E3E7EE, #2A2F38); border-radius: 3px; height: .8rem; } .bar i { height: 100%; vertical-align: top; }
-    @media (max-width: 480px) { svg text { font-size: 20px; } }
+    @media (max-width: 480px) { svg text { font-size: 20px; } thead { display: none; } tr, td { display: block; } tbody tr { padding: .5rem 0; }
+      th { padding: .1rem 0; } td { display: flex; justify-content: space-between; padding: .1rem 0; } \(HTML(trusted: names)) }
     .step span:last-child { text-align: right; }
     \(HTML(joining: (0..<6).map { "i.v\($0) { background: var(--v\($0)); } .line.v\($0) { stroke: var(--v\($0)); } .band.v\($0) { fill: var(--v\($0)); }" }))
     """

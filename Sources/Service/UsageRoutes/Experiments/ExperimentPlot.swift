@@ -13,7 +13,7 @@ struct ExperimentPlot {
   let range: ClosedRange<Double>
 
   private static let (width, height) = (640.0, 220.0)
-  private static let (left, right, top, bottom) = (80.0, 12.0, 14.0, 32.0)
+  private static let (left, right, top, bottom) = (100.0, 12.0, 14.0, 32.0)
 
   /// - Parameter layers: bands and lines, from ``band(_:_:_:)`` and ``line(_:_:)``.
   func html(_ layers: [HTML]) -> HTML {
@@ -42,17 +42,26 @@ struct ExperimentPlot {
       ends.0.flatMap { low in ends.1.map { (hour, low, $0) } }
     }
     let points =
-      known.map { point($0.0, $0.2) } + known.reversed().map { point($0.0, $0.1) }
+      known.flatMap { drawn($0.0, $0.2) }
+      + known.reversed().flatMap { drawn($0.0, $0.1).reversed() }
     return points.isEmpty
       ? "" : "<polygon class=\"band v\(number)\" points=\"\(points.joined(separator: " "))\"/>"
   }
 
   /// Returns a line through the known values.
   func line(_ number: Int, _ values: [Double?], dashed: Bool = false) -> HTML {
-    let points = zip(hours, values).compactMap { hour, value in value.map { point(hour, $0) } }
+    let points = zip(hours, values).flatMap { hour, value in
+      value.map { drawn(hour, $0) } ?? []
+    }
     return points.isEmpty
       ? ""
       : "<polyline class=\"line v\(number)\(dashed ? " wanted" : "")\" points=\"\(points.joined(separator: " "))\"/>"
+  }
+
+  /// The point of a value; of the only hour both ends of the picture, because one point is not seen.
+  private func drawn(_ hour: Int, _ value: Double) -> [String] {
+    guard hours.count < 2 else { return [point(hour, value)] }
+    return [Self.left, Self.width - Self.right].map { "\(Self.tenths($0)),\(y(value))" }
   }
 
   private func point(_ hour: Int, _ value: Double) -> String {
