@@ -273,6 +273,27 @@ struct UsageLedgerTests {
     #expect(fixture.reports.withLock { $0.count } == 1)
   }
 
+  @Test func `a reader of two variants never counts without what takes the reader back`() throws {
+    let fixture = try UsageFixture()
+    var tally = UsageTally(fixture.limits)
+    // Sixteen o'clock: what is taken back stands in the day's first hour.
+    let day = 20_833
+    fixture.clock.withLock { $0 = Date(timeIntervalSince1970: Double(day * 24 + 16) * 3_600) }
+    for variant in ["annual", "monthly"] {
+      tally.count(
+        try fixture.event(variant, .impression, variant: variant), by: fixture.ios)
+    }
+    for hour in day * 24 + 17...(day + fixture.limits.days + 2) * 24 {
+      tally.drop(at: hour)
+      var sums: [UsageSeries.Kind: Int] = [:]
+      tally.counts.visit(0..<Int.max) { sums[$0.series.kind, default: 0] += $0.count }
+      #expect(sums[.reader] == sums[.multipleReader], "\(hour - day * 24) hours later")
+    }
+    var rows = 0
+    tally.counts.visit(0..<Int.max) { _ in rows += 1 }
+    #expect(rows == 0)
+  }
+
   @Test func `the file does not grow with time`() throws {
     let fixture = try UsageFixture()
     var file = UsageFile(in: fixture.folder.path("usage"))

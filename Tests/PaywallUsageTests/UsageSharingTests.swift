@@ -73,6 +73,29 @@ struct UsageSharingTests {
     }
   }
 
+  @Test
+  func `a reader of two variants on two nodes that know nothing of each other is excluded on all`()
+    throws
+  {
+    let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
+    let (first, second) = (a.ledger(others.lines), b.ledger(others.lines))
+    a.count([try a.event("1", .purchaseCompleted, variant: "annual", product: "p")], in: first)
+    b.count([try b.event("2", .impression, variant: "monthly")], in: second)
+    round(first, second)
+    round(first, second)
+    let third = try UsageFixture().ledger(others.lines)
+    round(third, first)
+    for ledger in [first, second, third, a.ledger(others.lines)] {
+      #expect(ledger.sums[.reader] == 2 && ledger.sums[.multipleReader] == 2)
+      #expect(ledger.sums[.buyer] == 1 && ledger.sums[.multipleBuyer] == 1)
+      #expect(ledger.payers { _ in true }.map(\.isMultiple) == [true])
+    }
+    // An event that every node could have found it by changes nothing.
+    a.count([try a.event("3", .impression, variant: "annual")], in: first)
+    round(first, second)
+    #expect(second.sums[.multipleReader] == 2)
+  }
+
   @Test func `what a reader pays on two nodes is that reader's on both`() throws {
     let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
     var (first, second) = (a.ledger(others.lines), b.ledger(others.lines))

@@ -193,3 +193,16 @@ public struct UsageCounts: Sendable {
     return (place, own)
   }
 }
+
+extension UsageCounts {
+  /// The day since 1970 that an hour since 1970 belongs to.
+  static func day(of hour: Int) -> Int { hour >= 0 ? hour / 24 : (hour - 23) / 24 }
+
+  /// The first hour of the first day of so many days until an hour.
+  ///
+  /// Days are whole: what takes a reader of two variants back stands in the first hour of the day on which the reader came, so neither may leave
+  /// without the other.
+  public static func firstHour(of days: Int, until hour: Int) -> Int {
+    day(of: hour - days * 24) * 24
+  }
+}

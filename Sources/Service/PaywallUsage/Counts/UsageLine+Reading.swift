@@ -65,7 +65,25 @@ extension UsageLine.Reader {
     let mark = UsageReaders.Mark(
       actions: ReaderActions(rawValue: actions).intersection(.all), day: day)
     self.init(
-      hash: hash, mark: mark, key: key, origin: origin, knownExperiment: experiment)
+      hash: hash, mark: mark, key: key, origin: origin,
+      others: origin.map { Self.others(node, beside: $0.place.side) } ?? [],
+      knownExperiment: experiment)
+  }
+}
+
+extension UsageLine.Reader {
+  /// Reads the pairs of a hash and a variant that follow the place.
+  private static func others(
+    _ node: JSONNode, beside side: UsageSeries.Place
+  ) -> [UsageEvent.Other] {
+    let elements = (node.elements.map(Array.init) ?? []).dropFirst(5)
+    return zip(elements, elements.dropFirst()).enumerated().compactMap { index, pair in
+      guard index.isMultiple(of: 2), let hash = UInt64(hash: pair.0), let name = pair.1.string
+      else { return nil }
+      var other = side
+      other.variant = name
+      return UsageEvent.Other(hash: hash, side: other)
+    }
   }
 }
 

@@ -12,7 +12,8 @@ import PaywallStorage
 /// `sandbox:tap`. Releases before environments skip such a series. In a place of a version of an experiment other than 0, the number of the
 /// paywall's version is an array of both, `[1,2]`, and so it is where no paywall was shown, `[0,0]`; releases before versions in places skip
 /// these. A series without a place has null for the paywall. A reader has the day,
-/// the actions, and the hour and the index of the place where the actions are counted. If the actions are in the counts already, the key
+/// the actions, and the hour and the index of the place where the actions are counted. The hash and
+/// the variant of the same person in each other variant may follow. If the actions are in the counts already, the key
 /// and the index of a place with the experiment are there instead.
 ///
 /// `"payments":[["00c0ffee00c0ffee",0,1,490560,6990000,"USD",null,0]]` has purchases and refunds of readers of variants: the reader, the indexes of
@@ -24,11 +25,14 @@ import PaywallStorage
 struct UsageLine: Sendable {
   struct Reader: Sendable {
     let hash: UInt64
-    let mark: UsageReaders.Mark
+    var mark: UsageReaders.Mark
     /// The client key; nil for readers of former releases.
     var key: UsageKey?
     /// Where the actions are counted; nil if they are in the counts already.
     var origin: Origin?
+    /// The same person as a reader of the other variants. A reader who comes for the first time has them, so that every node finds one who
+    /// was seen in another variant elsewhere. Releases before them do not read them.
+    var others: [UsageEvent.Other] = []
     /// The experiment of a reader, if the counts have the reader's actions already; nil for readers of former releases.
     var knownExperiment: UsageExperiment?
 
@@ -111,6 +115,10 @@ struct UsageLine: Sendable {
       if let origin = reader.origin {
         writer.number(origin.hour)
         writer.number(places.place(of: KeyedPlace(place: origin.place, key: reader.key)))
+        for other in reader.others {
+          writer.string(Self.text(other.hash))
+          writer.string(other.side.variant ?? "")
+        }
       } else if let key = reader.key {
         writer.string(keys.place(of: key))
         if let place = reader.knownExperiment?.place {

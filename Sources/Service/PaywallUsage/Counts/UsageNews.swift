@@ -16,6 +16,7 @@ struct UsageNews: Sendable {
 
   private var counts: [Cell: Int] = [:]
   private var readers: [First: UsageReaders.Mark] = [:]
+  private var others: [First: [UsageEvent.Other]] = [:]
   private var payments: [UsageLine.Payment] = []
   private var events: [UInt64] = []
 
@@ -33,9 +34,10 @@ struct UsageNews: Sendable {
 
   mutating func add(
     _ mark: UsageReaders.Mark, of reader: UInt64, by key: UsageKey?,
-    at origin: UsageLine.Reader.Origin?
+    at origin: UsageLine.Reader.Origin?, others: [UsageEvent.Other] = []
   ) {
     let first = First(reader: reader, key: key, origin: origin)
+    if !others.isEmpty { self.others[first] = others }
     let known = readers[first]?.actions ?? []
     readers[first] = UsageReaders.Mark(actions: known.union(mark.actions), day: mark.day)
   }
@@ -45,6 +47,7 @@ struct UsageNews: Sendable {
     func isKept(_ key: UsageKey?) -> Bool { key.map { !keys.contains($0) } ?? true }
     counts = counts.filter { isKept($0.key.key) }
     readers = readers.filter { isKept($0.key.key) }
+    others = others.filter { isKept($0.key.key) }
     payments = payments.filter { isKept($0.key) }
   }
 
@@ -56,7 +59,8 @@ struct UsageNews: Sendable {
       }
     }
     for reader in line.readers {
-      add(reader.mark, of: reader.hash, by: reader.key, at: reader.origin)
+      add(
+        reader.mark, of: reader.hash, by: reader.key, at: reader.origin, others: reader.others)
     }
     payments += line.payments
     events += line.events
@@ -74,7 +78,8 @@ struct UsageNews: Sendable {
       },
       readers: readers.map {
         UsageLine.Reader(
-          hash: $0.key.reader, mark: $0.value, key: $0.key.key, origin: $0.key.origin)
+          hash: $0.key.reader, mark: $0.value, key: $0.key.key, origin: $0.key.origin,
+          others: others[$0.key] ?? [])
       }, payments: payments, events: events)
   }
 

@@ -36,14 +36,20 @@ struct UsageTally: Sendable {
 
   private mutating func count(_ reader: UsageEvent.Reader, of event: UsageEvent, by key: UsageKey) {
     var actions = ReaderActions(of: event.series.kind, isProven: event.isProven)
-    if markOthers(of: reader, in: event.hour, by: key) { actions.insert(.multiple) }
+    if markOthers(reader.others, in: event.hour, by: key, isNews: true) {
+      actions.insert(.multiple)
+    }
     let mark = UsageReaders.Mark(actions: actions, day: Int32(clamping: Self.day(of: event.hour)))
     let origin = UsageLine.Reader.Origin(place: reader.place, hour: event.hour)
     let line = UsageLine.Reader(hash: reader.hash, mark: mark, key: key, origin: origin)
     guard let new = note(line, isShared: true) else {
       return miss(reader.place, by: key, in: event.hour)
     }
-    if !new.actions.isEmpty { news.add(new, of: reader.hash, by: key, at: origin) }
+    if !new.actions.isEmpty {
+      // Other nodes may know the person in another variant.
+      let others = new.actions.contains(.took) ? reader.others : []
+      news.add(new, of: reader.hash, by: key, at: origin, others: others)
+    }
     guard let deal = event.deal else { return }
     let payment = UsagePayment(side: reader.place.side, deal: deal)
     guard payments.add(payment, of: reader.hash, by: key) else {
@@ -53,19 +59,23 @@ struct UsageTally: Sendable {
   }
 
   /// Marks the same person in the other variants. Returns whether there is one.
+  ///
+  /// - Parameter isNews: whether the other nodes do not find it themselves.
   private mutating func markOthers(
-    of reader: UsageEvent.Reader, in hour: Int, by key: UsageKey
+    _ others: [UsageEvent.Other], in hour: Int, by key: UsageKey?, isNews: Bool,
+    isShared: Bool = true
   ) -> Bool {
     var isMultiple = false
-    for other in reader.others {
+    for other in others {
       guard let known = readers.mark(of: other.hash) else { continue }
       isMultiple = true
       guard !known.actions.contains(.multiple) else { continue }
       let mark = UsageReaders.Mark(actions: .multiple, day: known.day)
       let origin = UsageLine.Reader.Origin(place: other.side, hour: hour)
       _ = note(
-        UsageLine.Reader(hash: other.hash, mark: mark, key: key, origin: origin), isShared: true)
-      news.add(mark, of: other.hash, by: key, at: origin)
+        UsageLine.Reader(hash: other.hash, mark: mark, key: key, origin: origin),
+        isShared: isShared)
+      if isNews { news.add(mark, of: other.hash, by: key, at: origin) }
     }
     return isMultiple
   }
@@ -154,7 +164,13 @@ struct UsageTally: Sendable {
         counts.add(count, to: entry.series, by: entry.key, in: hour, isShared: isShared)
       }
     }
-    for reader in line.readers where !isDropped(reader.key) {
+    for var reader in line.readers where !isDropped(reader.key) {
+      if let origin = reader.origin,
+        markOthers(
+          reader.others, in: origin.hour, by: reader.key, isNews: false, isShared: isShared)
+      {
+        reader.mark.actions.insert(.multiple)
+      }
       if note(reader, isShared: isShared) == nil, let origin = reader.origin {
         counts.add(
           1, to: UsageSeries(.other(of: origin.place.paywall), .reader), by: reader.key,
@@ -182,7 +198,7 @@ struct UsageTally: Sendable {
 
   /// Drops counts and readers that are too old.
   mutating func drop(at hour: Int) {
-    let first = hour - limits.days * 24
+    let first = UsageCounts.firstHour(of: limits.days, until: hour)
     counts.drop(before: first)
     readers.drop(before: Int32(clamping: Self.day(of: first)))
     if readers.isSwept { payments.keep { [readers] reader, _ in readers.mark(of: reader) != nil } }
@@ -245,5 +261,5 @@ struct UsageTally: Sendable {
   }
 
   /// The day since 1970 that an hour since 1970 belongs to.
-  private static func day(of hour: Int) -> Int { hour >= 0 ? hour / 24 : (hour - 23) / 24 }
+  private static func day(of hour: Int) -> Int { UsageCounts.day(of: hour) }
 }
