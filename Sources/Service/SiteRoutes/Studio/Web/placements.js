@@ -11,7 +11,7 @@ import {ask, brands, expected, json, token} from "./service.js";
 
 const PAUSE = 400, NEW = '{\n  "placements": {\n    "launch": {"otherwise": {"paywall": "main"}}\n  }\n}\n';
 const rulesEditor = new Editor({area: the("text"), layer: the("layer"), gutter: the("gutter")}), faults = new Mistakes({list: the("mistakes"), title: the("mistakes-title"), editor: rulesEditor});
-const open = {brand: "", role: "", text: "", tag: "", version: 0, found: 0};
+const open = {brand: "", campaign: "", role: "", text: "", tag: "", version: 0, found: 0};
 let timer = 0, looking = new AbortController();
 
 async function begin() {
@@ -21,7 +21,8 @@ async function begin() {
   the("leave").hidden = !token.value;
   the("leave").addEventListener("click", signOut);
   fill(the("brand"), all.map(({brand}) => [brand, brand]), asked ?? all.find(({active}) => active)?.brand);
-  the("brand").addEventListener("change", () => tried(show));
+  the("brand").addEventListener("change", () => tried(choose));
+  the("file").addEventListener("change", () => tried(show));
   the("publish").addEventListener("click", () => tried(publish));
   the("launch").addEventListener("click", () => tried(launch));
   the("adjust").addEventListener("click", () => tried(adjust));
@@ -30,8 +31,20 @@ async function begin() {
   the("text").readOnly = !includes(role, "editor");
   rulesEditor.on("change", changed);
   addEventListener("beforeunload", event => { if (rulesEditor.text !== open.text) event.preventDefault(); });
-  await tried(show);
+  await tried(() => choose(new URLSearchParams(location.search).get("campaign") ?? ""));
 }
+
+/** Offers the files of the chosen brand's placements: the placements themselves, and its campaigns. */
+async function choose(campaign = "") {
+  const {paywalls = []} = await json(`brands/${the("brand").value}`);
+  fill(the("file"), [["", "placements"], ...paywalls.flatMap(each => each.campaign ? [[each.campaign, `campaign ${each.campaign}`]] : [])], campaign);
+  await show();
+}
+
+/** The parameters that name the shown file. */
+const file = () => open.campaign ? {campaign: open.campaign} : {placements: "true"};
+/** The same for requests that are of placements anyway. */
+const campaign = () => open.campaign ? {campaign: open.campaign} : {};
 
 /** Runs, and tells what the service refused. */
 async function tried(run) {
@@ -46,12 +59,12 @@ async function tried(run) {
 /** Shows the live placements of the chosen brand; a brand without any begins with the least ones. */
 async function show() {
   const brand = the("brand").value;
-  Object.assign(open, {brand, text: NEW, tag: "", version: 0});
-  history.replaceState(null, "", `?brand=${encodeURIComponent(brand)}`);
+  Object.assign(open, {brand, campaign: the("file").value, text: NEW, tag: "", version: 0});
+  history.replaceState(null, "", `?${new URLSearchParams({brand, ...campaign()})}`);
   for (const [id, page] of [["to-studio", "./"], ["to-activity", "activity.html"]]) the(id).href = `${page}?brand=${encodeURIComponent(brand)}`;
-  document.title = `${brand} · placements`;
+  document.title = `${brand} · ${open.campaign || "placements"}`;
   try {
-    const answer = await ask(`admin/brands/${brand}/placements`);
+    const answer = await ask(`admin/brands/${brand}/placements`, campaign());
     Object.assign(open, {text: await answer.text(), tag: answer.headers.get("ETag") ?? "", version: +(answer.headers.get("Paywall-Version") ?? 0)});
   } catch (thrown) {
     if (expected(thrown).status !== 404) throw thrown;
@@ -65,21 +78,22 @@ async function show() {
 
 /** The versions that came after the live one, each with a way to its text: a draft is not lost with the page. */
 async function showDrafts() {
-  const {changes} = await json("admin/audit", {brand: open.brand, placements: "true", order: "newest", limit: "100"});
+  const {changes} = await json("admin/audit", {brand: open.brand, ...file(), order: "newest", limit: "100"});
   const later = new Set(changes.filter(({action, version}) => action === "publish" && version > open.version).map(({version}) => version));
   the("drafts").replaceChildren(...[...later].map(version => make("button", {on: () => tried(() => openDraft(version))}, `Open version ${version}, which is not live`)));
   the("drafts").hidden = !later.size;
 }
 
 async function openDraft(version) {
-  rulesEditor.edit(await (await ask(`admin/brands/${open.brand}/placements`, {version})).text());
+  rulesEditor.edit(await (await ask(`admin/brands/${open.brand}/placements`, {version, ...campaign()})).text());
 }
 
-function showLive({paused, holdout, experiments = {}, placements}) {
-  const told = open.tag ? [`Version ${open.version}.`, paused ? "All rules are paused: each placement shows what everybody else sees." : "", holdout ? `${100 * holdout.share} % of the people are held out.` : ""] : ["This brand has no placements yet. Begin with the text below."];
+function showLive({paused, holdout, campaigns = [], experiments = {}, placements}) {
+  const told = open.tag ? [`Version ${open.version}.`, paused ? open.campaign ? "The campaign is paused: none of its rules counts." : "All rules are paused: each placement shows what everybody else sees." : "",
+    campaigns.length ? `Rules decide in this order: ${[...campaigns, ...campaigns.includes("main") ? [] : ["main"]].map(name => name === "main" ? "those here" : name).join(", ")}.` : "", holdout ? `${100 * holdout.share} % of the people are held out.` : ""] : ["This brand has no placements yet. Begin with the text below."];
   the("told").textContent = told.filter(Boolean).join(" ");
   the("live").replaceChildren(...open.tag ? Object.entries(placements).flatMap(([name, {rules = [], frequency, otherwise}]) => [make("h3", {}, name),
-    make("ol", {}, ...rules.map((each, index) => make("li", {}, rule(each, index))), make("li", {class: "last"}, `everybody else → ${shown(otherwise)}${frequency ? `; at most ${frequency.most} times in ${frequency.per}` : ""}`))]) : []);
+    make("ol", {}, ...rules.map((each, index) => make("li", {}, rule(each, index))), make("li", {class: "last"}, open.campaign ? "everybody else → the rules after the campaign's" : `everybody else → ${shown(otherwise)}${frequency ? `; at most ${frequency.most} times in ${frequency.per}` : ""}`))]) : []);
   const all = open.tag ? Object.entries(experiments) : [];
   the("experiments").replaceChildren(...all.length ? all.map(showExperiment) : [make("li", {}, "No experiment.")]);
 }
@@ -123,10 +137,10 @@ function may(why) {
 /** The mistakes of the text, its difference with the live version, and whom it changes. */
 async function look() {
   looking = new AbortController();
-  const {signal} = looking, {text} = rulesEditor, query = {placements: "true", dryRun: "true"};
+  const {signal} = looking, {text} = rulesEditor, query = {...file(), dryRun: "true"};
   try {
     const {changes = [], warnings = [], version, new: isNew} = await json(`admin/brands/${open.brand}`, query, {method: "PUT", body: text, signal});
-    const simulation = await json(`admin/brands/${open.brand}/placements/simulate`, {}, {method: "POST", body: `{"draft": ${text}}`, signal});
+    const simulation = await json(`admin/brands/${open.brand}/placements/simulate`, campaign(), {method: "POST", body: `{"draft": ${text}}`, signal});
     const list = words => make("ul", {class: "sentences"}, ...words.map(each => make("li", {}, each)));
     the("impact").replaceChildren(make("h3", {}, "Difference with the live version"), list(changes.length ? changes : ["Nothing that counts."]), make("h3", {}, "Who sees something else"), list(sentences(simulation)),
       ...warnings.length ? [make("h3", {}, "Probably a mistake"), list(warnings.map(({message, hint}) => `${message}; ${hint}.`))] : []);
@@ -141,7 +155,7 @@ async function look() {
 }
 
 async function adjust() {
-  const before = rulesEditor.text, answer = await ask(`admin/brands/${open.brand}/placements/adjust`, {}, {method: "POST", body: before}), text = await answer.text();
+  const before = rulesEditor.text, answer = await ask(`admin/brands/${open.brand}/placements/adjust`, campaign(), {method: "POST", body: before}), text = await answer.text();
   const field = answer.headers.get("Paywall-Adjusted");
   rulesEditor.edit(text);
   the("adjusted").textContent = `${text === before ? "The text stays: no ranges would move fewer people." : "The variants have ranges now."} ${field ? moves(field) : "Nobody changes."}`;
@@ -191,7 +205,7 @@ async function launched(version, text) {
 /** Sends a change of the placements that were live when the page showed them, and tells what the service refused; it answers nothing then. */
 async function sent(path, query, method, body) {
   try {
-    return await json(path, {...query, placements: "true", reason: the("reason").value}, {method, body, fields: open.tag ? {"If-Match": open.tag} : {}});
+    return await json(path, {...query, ...file(), reason: the("reason").value}, {method, body, fields: open.tag ? {"If-Match": open.tag} : {}});
   } catch (thrown) {
     const {message} = expected(thrown);
     the("publish-why").textContent = message;
