@@ -4,6 +4,8 @@ Skipped without the SDK. Get it: pip install openfeature-sdk openfeature-provide
 Short run: placements
 """
 
+import hashlib
+import json
 import pathlib
 import shutil
 import subprocess
@@ -67,6 +69,56 @@ def decisions(base):
     expect(other.value["paywall"] == "main", other)
 
 
+# People by their targeting key, alone and on a list; what is for everybody; and a campaign of another team before these.
+TARGETED = {
+    "campaigns": ["winter"],
+    "placements": {
+        "keys": {
+            "rules": [
+                {"name": "tester", "when": {"targetingKey": "tester-1"}, "show": {"paywall": "annual"}},
+                {"name": "guests", "when": {"targetingKey": {"list": "guests"}}, "show": {"nothing": "is a guest"}},
+            ],
+            "otherwise": {"paywall": "main"},
+        },
+        "fixed": {"otherwise": {"paywall": "main"}},
+        "empty": {"rules": [{"when": {"platform": "ios"}, "show": {"paywall": "main"}}], "otherwise": {"nothing": "not yet"}},
+    },
+}
+WINTER = {"placements": {"keys": {"rules": [{"name": "cold", "when": {"country": "SE"}, "show": {"paywall": "annual"}}]}}}
+
+
+def published(service, query, document):
+    status, _, told = service.ask("PUT", f"/admin/brands/disney?{query}&activate=true&reason=openfeature", body=json.dumps(document))
+    expect(status == 201, told)
+
+
+def targeted(service, base):
+    """The SDK's own name of a person decides, and each reason is one that the SDK has."""
+    ids = "\n".join(hashlib.sha256(key.encode()).hexdigest() for key in ("guest-1", "guest-2"))
+    status, _, told = service.ask("PUT", "/admin/brands/disney/lists/guests", body=ids, fields={"Content-Type": "text/plain"})
+    expect(status == 201, told)
+    published(service, "placements=true", TARGETED)
+    published(service, "campaign=winter", WINTER)
+    flags = client(f"{base}/brands/disney")
+    # The protocol has no DEFAULT; its STATIC says that nothing of the reader decided.
+    for name, person, more, variant, value, reason in [
+        ("keys", "tester-1", {}, "tester", "annual", Reason.TARGETING_MATCH),
+        ("keys", "guest-2", {}, "guests", None, Reason.TARGETING_MATCH),
+        ("keys", "guest-3", {}, "otherwise", "main", Reason.STATIC),
+        ("keys", "guest-1", {"country": "SE"}, "cold", "annual", Reason.TARGETING_MATCH),
+        ("keys", None, {}, "otherwise", "main", Reason.STATIC),
+        ("fixed", "u1", {}, "otherwise", "main", Reason.STATIC),
+        ("empty", "u1", {}, "otherwise", None, Reason.STATIC),
+    ]:
+        answer = ask(flags, name, person, **more)
+        expect(answer.error_code is None and (answer.variant, answer.reason) == (variant, reason), f"{name} for {person}: {answer}")
+        expect(answer.value.get("paywall") == value and ("default" in answer.value) == (value is None), f"{name} for {person}: {answer}")
+    published(service, "placements=true", {**TARGETED, "paused": True})
+    for name, value in (("keys", "main"), ("empty", None)):
+        answer = ask(flags, name, "tester-1")
+        expect(answer.reason == Reason.DISABLED and answer.error_code is None and answer.value.get("paywall") == value, answer)
+
+
 def limits(base):
     """Beyond the rate the SDK waits, and says so."""
     flags = client(f"{base}/brands/disney")
@@ -98,9 +150,10 @@ def main():
         base = f"http://localhost:{service.port}"
         decisions(base)
         described(base)
+        targeted(service, base)
     with sample_service(options, "--evaluation-rate", "3") as service:
         limits(f"http://localhost:{service.port}")
-    print("placements: the SDK understands decisions, errors and limits\n3 passed, 0 failed")
+    print("placements: the SDK understands decisions, people, a pause, errors and limits\n4 passed, 0 failed")
 
 
 if __name__ == "__main__":
