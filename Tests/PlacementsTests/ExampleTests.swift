@@ -109,7 +109,17 @@ import Testing
         "frequency: nothing"
       ),
     ],
+    "teams": [
+      (#"{"tier": "gold", "entitlements": "plus"}"#, noon, "launch", "gold: winter"),
+      (#"{"country": "SE"}"#, "2026-12-10T12:00:00Z", "launch", "winter-rule-2: winter"),
+      (#"{"country": "SE"}"#, noon, "launch", "otherwise: main"),
+      (#"{"country": "SE", "entitlements": "plus"}"#, noon, "launch", "subscribers: nothing"),
+      (#"{"tier": "gold"}"#, noon, "settings", "otherwise: main"),
+    ],
   ]
+
+  /// The campaigns of the example for several teams.
+  private static let ofTeams = ["winter", "launch"]
 
   /// The share of people for whom a label decides at a moment.
   private static let shares: [String: [(at: String, label: String, share: Double)]] = [
@@ -132,11 +142,24 @@ import Testing
   private static let people = 6_000
 
   private static func decider(_ name: String) throws -> PlacementDecider {
+    var files = PlacementFiles(main: try PlacementDocument(reading: bytes(name)))
+    for campaign in name == "teams" ? ofTeams : [] {
+      let file = PlacementFile.campaign(campaign)
+      var known = KnownPaywalls(
+        versions: ["main": [1], "winter": [1], "new": [1]], live: ["main", "winter", "new"])
+      known.files = files
+      files[file] = try PlacementDocument(
+        reading: bytes("teams-\(campaign)"), as: file, knowing: known)
+    }
+    let document = try #require(files.joined)
+    return try PlacementDecider(document, lists: ["vips": PeopleList([.init(of: "guest")])])
+  }
+
+  private static func bytes(_ name: String) throws -> [UInt8] {
     let path = URL(filePath: #filePath).appending(
       path: "../../../paywalls/examples/placements/\(name).json"
     ).standardizedFileURL
-    let document = try PlacementDocument(reading: Array(Data(contentsOf: path)))
-    return try PlacementDecider(document, lists: ["vips": PeopleList([.init(of: "guest")])])
+    return try Array(Data(contentsOf: path))
   }
 
   @Test func `each example has a proof`() throws {
@@ -144,7 +167,8 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(
       atPath: folder.standardizedFileURL.path
     ).map { $0.replacing(".json", with: "") }
-    #expect(Set(names) == Set(Self.sights.keys).union(Self.shares.keys))
+    let proved = Set(Self.sights.keys).union(Self.shares.keys)
+    #expect(Set(names) == proved.union(Self.ofTeams.map { "teams-\($0)" }))
   }
 
   @Test(arguments: sights.keys.sorted())

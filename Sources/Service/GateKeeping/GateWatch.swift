@@ -97,8 +97,8 @@ public final class GateWatch: Sendable {
 
   /// Returns the versions of a paywall that its brand's live or newest placements show by number.
   private static func shown(_ brand: Brand, in catalog: Catalog) -> [Int] {
-    let placements = catalog.brands[brand.placements]
-    return [placements?.live, placements?.versions.last].compactMap(\.self)
+    catalog.placementFiles(of: brand).flatMap { [$0.live, $0.versions.last] }
+      .compactMap(\.self)
       .flatMap(catalog.versions(shownBy:)).filter { $0.brand == brand }.map(\.number)
   }
 

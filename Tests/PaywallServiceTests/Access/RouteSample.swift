@@ -50,7 +50,7 @@ struct RouteSample {
     switch parameter.kind {
     case .line, .text: "x"
     case .brand: "disney"
-    case .paywall: "winter"
+    case .paywall, .campaign: "winter"
     case .locale: "en"
     case .country: "SE"
     case .version: "1.0"

@@ -38,7 +38,7 @@ struct PlacementStoreTests {
       return "done"
     } catch StoreError.invalidDocument(let diagnostics) {
       return "invalid: " + diagnostics.map(\.pointer).joined(separator: " ")
-    } catch StoreError.shownByPlacements(_, let number, let placements, let pointer) {
+    } catch StoreError.shownByPlacements(_, let number, _, let placements, let pointer) {
       return "shown: \(number.map(String.init) ?? "any") by \(placements) at \(pointer)"
     } catch {
       return "\(error)"
@@ -132,18 +132,22 @@ struct PlacementStoreTests {
     do {
       let store = try fixture.open()
       _ = try publish(#"{"nothing": "not yet"}"#, in: store)
-      #expect(try store.note("price.0.b.failures", of: espn, because: "b does harm") != nil)
-      #expect(try store.note("price.0.b.failures", of: espn, because: "b does harm") == nil)
+      #expect(
+        try store.note("price.0.b.failures", of: espn.placements, because: "b does harm") != nil)
+      #expect(
+        try store.note("price.0.b.failures", of: espn.placements, because: "b does harm") == nil)
       store.save()
     }
     do {
       let store = try fixture.open()
-      #expect(try store.note("price.0.b.failures", of: espn, because: "b does harm") == nil)
-      #expect(try store.note("price.0.b.refunds", of: espn, because: "b does harm") != nil)
+      #expect(
+        try store.note("price.0.b.failures", of: espn.placements, because: "b does harm") == nil)
+      #expect(
+        try store.note("price.0.b.refunds", of: espn.placements, because: "b does harm") != nil)
     }
     try FileManager.default.removeItem(atPath: fixture.folder.path("state/active.json"))
     let store = try fixture.open()
-    #expect(try store.note("price.0.b.refunds", of: espn, because: "b does harm") == nil)
+    #expect(try store.note("price.0.b.refunds", of: espn.placements, because: "b does harm") == nil)
     #expect(store.catalog.version(espn.placements, nil)?.number == 1)
   }
 }

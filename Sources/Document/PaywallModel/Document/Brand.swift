@@ -3,8 +3,8 @@ import Numbers
 
 /// The owner of a paywall: `disney`, `espn`. A value exists only for a well-formed name.
 ///
-/// A brand may have several documents, each with its own versions: its first paywall, further paywalls with a name, and its placements. A
-/// value identifies one of them, by default the first paywall; the brand's pictures and shared files belong to that one.
+/// A brand may have several documents, each with its own versions: its first paywall, further paywalls with a name, its placements, and
+/// campaigns, which add rules to the placements. A value identifies one of them, by default the first paywall; the brand's pictures and shared files belong to that one.
 public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
   public let name: String
   public let document: Document
@@ -17,6 +17,8 @@ public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
     case paywall(String)
     /// The placements: the paywalls that are shown at each moment, and to whom.
     case placements
+    /// A campaign: rules and experiments of one team, which are joined with the placements.
+    case campaign(String)
   }
 
   /// The brand's first paywall. `nil` unless `name` matches `[a-z0-9][a-z0-9-]{0,63}`.
@@ -31,6 +33,12 @@ public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.init(name, paywall == Self.main ? .main : .paywall(paywall))
   }
 
+  /// A campaign of a brand. `nil` unless both names are well-formed.
+  public init?(_ name: String, campaign: String) {
+    guard Self.isName(name), Self.isCampaign(campaign) else { return nil }
+    self.init(name, .campaign(campaign))
+  }
+
   /// Reads the form that `description` writes.
   public init?(path: String) {
     let parts = path.split(separator: Character("/"), omittingEmptySubsequences: false).map(
@@ -43,6 +51,7 @@ public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
     case (3, Self.paywallsFolder):
       guard parts[2] != Self.main else { return nil }
       self.init(parts[0], paywall: parts[2])
+    case (3, Self.placementsFolder): self.init(parts[0], campaign: parts[2])
     default: return nil
     }
   }
@@ -66,33 +75,43 @@ public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   public var isOwner: Bool { document == .main }
 
-  /// The paywall's name; `nil` for placements.
+  /// The paywall's name; `nil` for placements and campaigns.
   public var paywall: String? {
     switch document {
     case .main: Self.main
     case .paywall(let name): name
-    case .placements: nil
+    case .placements, .campaign: nil
     }
   }
+
+  /// The campaign's name; `nil` for other documents.
+  public var campaign: String? {
+    if case .campaign(let name) = document { name } else { nil }
+  }
+
+  /// Whether it decides which paywall is shown: the placements, or a campaign.
+  public var isOfPlacements: Bool { paywall == nil }
 
   /// The paywall's name unless it is the first one.
   public var furtherPaywall: String? { isOwner ? nil : paywall }
 
-  /// The folder that contains its versions: `espn`, `espn/paywalls/winter` or `espn/placements`.
+  /// The folder that contains its versions: `espn`, `espn/paywalls/winter`, `espn/placements` or `espn/placements/winter`.
   public var description: String {
     switch document {
     case .main: name
     case .paywall(let paywall): "\(name)/\(Self.paywallsFolder)/\(paywall)"
     case .placements: "\(name)/\(Self.placementsFolder)"
+    case .campaign(let campaign): "\(name)/\(Self.placementsFolder)/\(campaign)"
     }
   }
 
-  /// The prefix of the ids of its schedules, proposals and links: `espn`, `espn.winter` or `espn..placements`.
+  /// The prefix of the ids of its schedules, proposals and links: `espn`, `espn.winter`, `espn..placements` or `espn..placements.winter`.
   public var slug: String {
     switch document {
     case .main: name
     case .paywall(let paywall): "\(name).\(paywall)"
     case .placements: "\(name)..\(Self.placementsFolder)"
+    case .campaign(let campaign): "\(name)..\(Self.placementsFolder).\(campaign)"
     }
   }
 
@@ -110,12 +129,20 @@ public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
     case .main: "brand=\(name)"
     case .paywall(let paywall): "brand=\(name)&paywall=\(paywall)"
     case .placements: "brand=\(name)&placements=true"
+    case .campaign(let campaign): "brand=\(name)&campaign=\(campaign)"
     }
   }
 
   public static func < (left: Brand, right: Brand) -> Bool {
     left.name == right.name
       ? left.description < right.description : left.name < right.name
+  }
+
+  /// Whether a campaign may have the name. It begins with a letter and is short, so that names of its rules can begin with it. The order of
+  /// campaigns calls the placements' own rules `main`.
+  public static func isCampaign(_ name: String) -> Bool {
+    isName(name) && name.utf8.first?.isLowercaseLetter == true && name.utf8.count <= 40
+      && name != main
   }
 
   /// Whether a brand or a paywall may have the name.

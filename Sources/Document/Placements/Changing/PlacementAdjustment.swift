@@ -23,8 +23,10 @@ public struct PlacementAdjustment: Sendable {
 
   /// - Parameter draft: valid by the schema, with weights allowed next to ranges. Its meaning is not checked.
   /// - Throws: also if a variant gets no share, or too many parts.
-  public init(of draft: [UInt8], to live: PlacementDocument?) throws(InvalidDocument) {
-    let document = try PlacementDocument(published: draft)
+  public init(
+    of draft: [UInt8], as file: PlacementFile = .main, to live: PlacementDocument?
+  ) throws(InvalidDocument) {
+    let document = try PlacementDocument(published: draft, as: file)
     bytes = draft
     for (name, wanted) in document.experiments.sorted(by: { $0.key < $1.key }) {
       guard let former = live?.experiments[name], former.assigns(as: wanted),

@@ -110,19 +110,23 @@ struct PlacementCheck {
   }
 
   /// Checks that the tests of texts are few enough for every decision.
-  func textTests() {
-    let count = document.conditions.flatMap(\.attributes.values).reduce(0) { count, test in
+  ///
+  /// - Parameter decided: what decides: the document, or what is joined with it.
+  @discardableResult
+  func textTests(of decided: PlacementDocument) -> Bool {
+    let count = decided.conditions.flatMap(\.attributes.values).reduce(0) { count, test in
       if case .text(let test) = test {
         count + test.contains.count + test.startsWith.count
       } else {
         count
       }
     }
-    guard count > PlacementDocument.mostTextTests else { return }
+    guard count > PlacementDocument.mostTextTests else { return true }
     report(
       "many-text-tests", at: "/placements",
       "the conditions have \(count) tests of what texts contain or begin with, and \(PlacementDocument.mostTextTests) are allowed",
       hint: "let the app tell an attribute whose values say what these tests find out")
+    return false
   }
 
   func check(_ identity: PersonIdentity, at place: String) {
@@ -203,13 +207,22 @@ struct PlacementCheck {
 
   /// Reports the rules that nobody reaches.
   func reach() {
+    for found in unreached() {
+      report(
+        unreachable: found.rule, in: found.placement,
+        among: document.placements[found.placement]?.rules ?? [], coveredBy: found.cover,
+        alone: found.isAlone)
+    }
+  }
+
+  /// A rule that nobody reaches, and the rule that takes the last of its readers, by their indexes.
+  typealias Unreached = (placement: String, rule: Int, cover: Int, isAlone: Bool)
+
+  func unreached() -> [Unreached] {
     var (table, reach) = (AudienceTable(document), Reach())
-    for (name, placement) in document.placements.sorted(by: { $0.key < $1.key }) {
+    return document.placements.sorted { $0.key < $1.key }.flatMap { name, placement in
       let steps = placement.rules.map { step(of: $0, &table) }
-      for (rule, cover, isAlone) in reach.unreached(steps) {
-        report(
-          unreachable: rule, in: name, among: placement.rules, coveredBy: cover, alone: isAlone)
-      }
+      return reach.unreached(steps).map { (name, $0.rule, $0.by, $0.alone) }
     }
   }
 

@@ -8,24 +8,26 @@ extension PlacementDocument {
   /// Reads a `placements.json`. Throws all its mistakes, in the order of the text.
   ///
   /// - Parameter known: the paywalls and products that exist; if `nil`, names of paywalls and products are not checked.
-  public init(reading bytes: [UInt8], knowing known: KnownPaywalls? = nil)
-    throws(InvalidDocument)
-  {
-    try self.init(reading: Self.text(of: bytes), knowing: known)
+  public init(
+    reading bytes: [UInt8], as file: PlacementFile = .main, knowing known: KnownPaywalls? = nil
+  ) throws(InvalidDocument) {
+    try self.init(reading: Self.text(of: bytes), as: file, knowing: known)
   }
 
   /// Reads a published version, which passed all checks when it was published.
   ///
   /// Throws only if this release does not know its form. A condition that a later release added must not be ignored.
-  public init(published bytes: [UInt8]) throws(InvalidDocument) {
-    try self.init(formOf: Self.text(of: bytes))
+  public init(published bytes: [UInt8], as file: PlacementFile = .main) throws(InvalidDocument) {
+    try self.init(formOf: Self.text(of: bytes), as: file)
   }
 
   /// Reads a published version, and checks that the things that it names still exist. Throws the missing ones, in the order of the text.
-  public init(published bytes: [UInt8], knowing known: KnownPaywalls) throws(InvalidDocument) {
+  public init(
+    published bytes: [UInt8], as file: PlacementFile = .main, knowing known: KnownPaywalls
+  ) throws(InvalidDocument) {
     let text = try Self.text(of: bytes)
-    try self.init(formOf: text)
-    let mistakes = checked(in: text, knowing: known).mistakes
+    try self.init(formOf: text, as: file)
+    let mistakes = checked(in: text, as: file, knowing: known).mistakes
     guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
   }
 
@@ -40,11 +42,11 @@ extension PlacementDocument {
   }
 
   /// Reads a parsed `placements.json`. Throws all its mistakes, in the order of the text.
-  public init(reading text: JSONText, knowing known: KnownPaywalls? = nil)
-    throws(InvalidDocument)
-  {
-    try self.init(formOf: text)
-    let check = checked(in: text, knowing: known)
+  public init(
+    reading text: JSONText, as file: PlacementFile = .main, knowing known: KnownPaywalls? = nil
+  ) throws(InvalidDocument) {
+    try self.init(formOf: text, as: file)
+    let check = checked(in: text, as: file, knowing: known)
     check.reach()
     for (name, experiment) in experiments { check.remainder(of: experiment, named: name) }
     let mistakes = check.mistakes
@@ -52,13 +54,14 @@ extension PlacementDocument {
   }
 
   /// Reads a text by the schema alone, without checking its meaning.
-  private init(formOf text: JSONText) throws(InvalidDocument) {
-    let shape = Self.compiledSchema.mistakes(in: text.root)
+  private init(formOf text: JSONText, as file: PlacementFile) throws(InvalidDocument) {
+    let schema = file == .main ? Self.compiledSchema : Self.compiledCampaignSchema
+    let shape = schema.mistakes(in: text.root)
     guard shape.isEmpty else {
       throw InvalidDocument(diagnostics: shape.map { Self.placed($0, in: text.root) })
     }
     var reading = Reading()
-    self = Self.form.read(text.root, &reading) ?? PlacementDocument()
+    self = Self.form(of: file).read(text.root, &reading) ?? PlacementDocument()
     // A date that does not exist passes the pattern of the schema.
     guard reading.faults.isEmpty else {
       throw InvalidDocument(diagnostics: reading.faults.map { PlacementCheck.unreadable($0) })
@@ -68,18 +71,27 @@ extension PlacementDocument {
   /// The mistakes in the meaning of a document that was valid before, such as paywalls that no longer exist.
   ///
   /// - Parameter text: the text of this document.
-  public func mistakes(in text: JSONText, knowing known: KnownPaywalls?) -> [Diagnostic] {
-    let check = checked(in: text, knowing: known)
+  public func mistakes(
+    in text: JSONText, as file: PlacementFile = .main, knowing known: KnownPaywalls?
+  ) -> [Diagnostic] {
+    let check = checked(in: text, as: file, knowing: known)
     check.reach()
     return check.mistakes
   }
 
   /// Runs all checks except the one for unreached rules, which takes long and depends on the document alone.
-  private func checked(in text: JSONText, knowing known: KnownPaywalls?) -> PlacementCheck {
-    let check = PlacementCheck(self, text: text, known: known)
+  private func checked(
+    in text: JSONText, as file: PlacementFile, knowing known: KnownPaywalls?
+  ) -> PlacementCheck {
+    let check = PlacementCheck(askingAttributes(of: file, known), text: text, known: known)
     check.attributeDeclarations()
     check.people()
-    check.textTests()
+    if var files = known?.files, files != PlacementFiles() {
+      files[file] = self
+      JoinedCheck(files, of: file, check).run()
+    } else {
+      check.textTests(of: self)
+    }
     for (name, experiment) in experiments.sorted(by: { $0.key < $1.key }) {
       check.check(experiment, named: name)
     }
@@ -87,6 +99,16 @@ extension PlacementDocument {
       check.check(placement, named: name)
     }
     return check
+  }
+
+  /// This document with the attributes that it may ask for: a campaign has those of the main file, too.
+  private func askingAttributes(
+    of file: PlacementFile, _ known: KnownPaywalls?
+  ) -> PlacementDocument {
+    guard file != .main, let main = known?.files.main else { return self }
+    var document = self
+    document.attributes.merge(main.attributes) { own, _ in own }
+    return document
   }
 
   /// Adds a hint to a mistake about an attribute outside `custom`, or about an unknown name that may be meant as an attribute.
@@ -107,6 +129,8 @@ extension PlacementDocument {
   }
 
   private static let compiledSchema = BuiltInSchema(schema, named: "of placements")
+  private static let compiledCampaignSchema = BuiltInSchema(
+    campaignSchema, named: "of campaigns")
 }
 
 extension PlacementDocument {

@@ -2,12 +2,21 @@ import JSON
 import Numbers
 
 extension PlacementDocument {
-  /// Warnings about valid parts that are probably mistakes: experiments that no rule shows, attributes that no condition uses, and
-  /// experiments with overlapping parts of a namespace. The warnings are in the order of the text; their number is limited.
+  /// Warnings about valid parts that are probably mistakes: experiments that no rule shows, attributes that no condition uses,
+  /// experiments with overlapping parts of a namespace, and what another file of the placements leaves without effect. The warnings are in the
+  /// order of the text; their number is limited.
   ///
-  /// - Parameter text: the text that the document was read from.
-  public func warnings(in text: JSONText) -> [Diagnostic] {
-    let all = unusedExperiments + unusedAttributes + sharedNamespaces
+  /// - Parameters:
+  ///   - text: the text that the document was read from.
+  ///   - others: the files of the placements that are live.
+  public func warnings(
+    in text: JSONText, as file: PlacementFile = .main, beside others: PlacementFiles = .init()
+  ) -> [Diagnostic] {
+    var files = others
+    files[file] = self
+    let all =
+      unusedExperiments + unusedAttributes(among: files, as: file)
+      + sharedNamespaces(among: files, as: file) + files.warnings(of: file, in: text)
     return all.prefix(Self.mostWarnings).map { warning in
       Diagnostic(
         warning.code, at: text.nearestNode(to: warning.place), warning.message, hint: warning.hint)
@@ -16,7 +25,7 @@ extension PlacementDocument {
 
   private static let mostWarnings = 100
 
-  private typealias Warning = (code: String, place: String, message: String, hint: String)
+  typealias Warning = (code: String, place: String, message: String, hint: String)
 
   private var unusedExperiments: [Warning] {
     let shown = Set(placements.values.flatMap(\.rules).compactMap(\.show.experiment))
@@ -28,13 +37,25 @@ extension PlacementDocument {
     }
   }
 
-  private var unusedAttributes: [Warning] {
+  /// The attributes that the document asks for.
+  private var askedAttributes: Set<String> {
     let rules = placements.values.flatMap(\.rules)
     var asked = Set(conditions.flatMap(\.attributes.keys))
     let identities =
       rules.compactMap(\.rollout?.identity) + experiments.values.map(\.identity)
       + [holdout?.people.identity].compactMap(\.self)
     for identity in identities { asked.formUnion([identity.by, identity.fallbackBy ?? ""]) }
+    return asked
+  }
+
+  /// Campaigns may ask for the attributes of the main file.
+  private func unusedAttributes(
+    among files: PlacementFiles, as file: PlacementFile
+  ) -> [Warning] {
+    let asked =
+      file == .main
+      ? files.campaigns.values.reduce(askedAttributes) { $0.union($1.askedAttributes) }
+      : askedAttributes
     return attributes.keys.filter { !asked.contains($0) }.sorted().map { name in
       (
         "unused-attribute", "/attributes/\(name)", "no rule asks for \"\(name)\"",
@@ -43,13 +64,23 @@ extension PlacementDocument {
     }
   }
 
-  private var sharedNamespaces: [Warning] {
-    let running = experiments.filter { $0.value.status != .stopped }.sorted { $0.key < $1.key }
+  /// The experiments of this file that have a part of a namespace together with another one, of any file.
+  private func sharedNamespaces(
+    among files: PlacementFiles, as file: PlacementFile
+  ) -> [Warning] {
+    let others = files.inOrder.filter { $0 != file }.compactMap { files[$0]?.experiments }
+    let all = others.map { ($0, false) } + [(experiments, true)]
+    let running = all.flatMap { experiments, isOwn in
+      experiments.filter { $0.value.status != .stopped }.sorted { $0.key < $1.key }
+        .map { (key: $0.key, value: $0.value, isOwn: isOwn) }
+    }
     var seen: [String: [(name: String, range: VariantRange)]] = [:]
     var warnings: [Warning] = []
-    for (name, experiment) in running {
+    for (name, experiment, isOwn) in running {
       guard let namespace = experiment.namespace else { continue }
-      if let other = seen[namespace.name]?.first(where: { $0.range.overlaps(namespace.range) }) {
+      if isOwn,
+        let other = seen[namespace.name]?.first(where: { $0.range.overlaps(namespace.range) })
+      {
         warnings.append(
           (
             "shared-namespace", "/experiments/\(name)/namespace",

@@ -13,15 +13,34 @@ public struct Placement: Sendable, Equatable {
 
   public init() {}
 
+  private static let rules = PlacementRule.form.list([
+    "maxItems": .number(PlacementDocument.mostRules),
+    "x-expected": "a list of rules ([{\"when\": {…}, \"show\": {…}}])",
+  ])
+
+  /// What a campaign says of a placement.
+  static let campaignForm = Form.object(
+    Placement(),
+    [
+      Property(
+        "rules", rules, \.rules,
+        help:
+          "From top to bottom, the first rule that holds decides. Readers to whom none applies go on to the next campaign, and to the main file.",
+        isRequired: true, instead: #"{"targeting audiences": []}"#)
+    ], named: "campaignPlacement",
+    #"""
+    {
+      "title": "Placement of a campaign",
+      "description": "The rules that a campaign adds to a placement of the main file.",
+      "x-expected": "rules such as {\"rules\": [{\"show\": {\"paywall\": \"winter\"}}]}"
+    }
+    """#)
+
   static let form = Form.object(
     Placement(),
     [
       Property(
-        "rules",
-        PlacementRule.form.list([
-          "maxItems": .number(PlacementDocument.mostRules),
-          "x-expected": "a list of rules ([{\"when\": {…}, \"show\": {…}}])",
-        ]), \.rules,
+        "rules", rules, \.rules,
         help: "From top to bottom, the first rule that holds decides.",
         instead: #"{"targeting audiences campaigns": []}"#),
       Property(
@@ -80,6 +99,8 @@ public struct PlacementRule: Sendable, Equatable {
   public var when: PlacementCondition?
   public var rollout: PlacementRollout?
   public var show = PlacementShow()
+  /// Where a joined rule is from; `nil` in a document that is not joined.
+  public var origin: RuleOrigin?
 
   public init() {}
 

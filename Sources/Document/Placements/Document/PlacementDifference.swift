@@ -24,8 +24,12 @@ extension PlacementDocument {
   /// The differences from an older document, in the order of the vocabulary.
   ///
   /// Two rules are the same rule if they have the same name, or if neither has a name and both have the same content.
-  public func changes(since old: PlacementDocument) -> [PlacementChange] {
+  public func changes(
+    since old: PlacementDocument, as file: PlacementFile = .main
+  ) -> [PlacementChange] {
     var changes: [PlacementChange] = []
+    changes += Self.change(
+      of: "the order of campaigns", at: "/campaigns", from: old.order, to: order)
     changes += Self.change(of: "paused", at: "/paused", from: "\(old.isPaused)", to: "\(isPaused)")
     changes += Self.change(
       of: "the holdout", at: "/holdout", from: old.holdout.map(Holdout.form.text),
@@ -37,10 +41,15 @@ extension PlacementDocument {
       of: "experiment", at: "/experiments", from: old.experiments, to: experiments,
       form: PlacementExperiment.form)
     for name in Set(old.placements.keys).union(placements.keys).sorted() {
-      changes += Self.changes(of: name, old.placements[name], placements[name])
+      changes += Self.changes(
+        of: name, old.placements[name], placements[name],
+        form: file == .main ? Placement.form : Placement.campaignForm)
     }
     return changes
   }
+
+  /// The order of campaigns in words; `nil` without campaigns.
+  private var order: String? { campaigns.isEmpty ? nil : campaigns.joined(separator: ", ") }
 
   private static func members<Value: Equatable>(
     of kind: String, at place: String, from old: [String: Value], to new: [String: Value],
@@ -65,12 +74,12 @@ extension PlacementDocument {
   }
 
   private static func changes(
-    of name: String, _ old: Placement?, _ new: Placement?
+    of name: String, _ old: Placement?, _ new: Placement?, form: Form<Placement>
   ) -> [PlacementChange] {
     let (subject, place) = ("placement \"\(name)\"", "/placements/\(name)")
     guard let old, let new else {
       return change(
-        of: subject, at: place, from: old.map(Placement.form.text), to: new.map(Placement.form.text)
+        of: subject, at: place, from: old.map(form.text), to: new.map(form.text)
       )
     }
     return rules(of: name, old.rules, new.rules)

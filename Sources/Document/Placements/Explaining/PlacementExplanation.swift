@@ -9,7 +9,9 @@ public struct PlacementExplanation: Sendable, Equatable {
   public struct Step: Sendable, Equatable {
     /// `paused`, `frequency`, `holdout`, `rule`, `otherwise`.
     public var kind: String
-    /// The JSON pointer in the document.
+    /// The campaign whose file has the step; `nil` for the main file.
+    public var campaign: String?
+    /// The JSON pointer in that file.
     public var pointer: String
     public var name: String?
     /// Whether the step applies to the reader.
@@ -109,7 +111,9 @@ extension PlacementDecider {
     }
     let isForced = decision.step == .forced && rule.show.experiment == decision.experiment
     return PlacementExplanation.Step(
-      kind: "rule", pointer: "/placements/\(name)/rules/\(index)", name: rule.name, holds: holds,
+      kind: "rule", campaign: rule.origin?.campaign,
+      pointer: "/placements/\(name)/rules/\(rule.origin?.index ?? index)", name: rule.name,
+      holds: holds,
       decides: decision.step == .rule(index) || isForced,
       detail: words.isEmpty ? "for everybody" : words.joined(separator: "; "),
       parts: parts)

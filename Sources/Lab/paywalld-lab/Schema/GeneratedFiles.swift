@@ -19,7 +19,11 @@ enum SchemaCommand {
     let policy = (path.replacing("paywall-1", with: "policy-1"), GatePolicy.schema)
     let pack = (path.replacing("paywall-1", with: "pack-1"), RulePack.schema)
     let placements = (path.replacing("paywall-1", with: "placements-1"), PlacementDocument.schema)
-    for (path, schema) in [(path, DocumentSchema.value)] + others + [policy, pack, placements] {
+    let campaign = (
+      path.replacing("paywall-1", with: "campaign-1"), PlacementDocument.campaignSchema
+    )
+    let files = [(path, DocumentSchema.value)] + others + [policy, pack, placements, campaign]
+    for (path, schema) in files {
       let text = SchemaText(schema).text + "\n"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       print("\(path): \(text.utf8.count) bytes")

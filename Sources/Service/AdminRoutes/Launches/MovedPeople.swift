@@ -18,15 +18,18 @@ struct MovedPeople: Sendable {
     self.adjusted = adjusted
   }
 
-  /// - Parameter draft: bytes of placements that passed all checks.
-  init(from live: PublishedVersion?, to draft: [UInt8]) {
+  /// - Parameters:
+  ///   - live: the live version of the same file.
+  ///   - draft: bytes of placements or of a campaign that passed all checks.
+  init(from live: PublishedVersion?, to draft: [UInt8], as file: PlacementFile) {
     do {
       guard let live = try live?.placements() else {
         self = .none
         return
       }
-      let moves = PlacementMove.all(from: live, to: try PlacementDocument(published: draft))
-      let adjustment = moves.isEmpty ? nil : try PlacementAdjustment(of: draft, to: live)
+      let document = try PlacementDocument(published: draft, as: file)
+      let moves = PlacementMove.all(from: live, to: document)
+      let adjustment = moves.isEmpty ? nil : try PlacementAdjustment(of: draft, as: file, to: live)
       var adjusted: [String: Int] = [:]
       for change in adjustment?.changes ?? [] where change.move.moved < change.plainMove.moved {
         adjusted[change.experiment] =

@@ -35,7 +35,7 @@ struct PublishRoutes: RouteGroup {
       Route(
         .delete, "/admin/brands/{brand}", name: "deleteBrand",
         summary:
-          "Deletes a brand that is not active, with its versions and images, or another paywall of it, or its placements. Version numbers are never used again.",
+          "Deletes a brand that is not active, with its versions and images, or another paywall of it, or its placements, or a campaign of them. Version numbers are never used again.",
         parameters: [Administration.reason] + APICall.documents,
         answers: [.json(.change, "The deleted brand or version.")],
         problems: [.unknownBrand, .conflict, .storage, .storageFull, .notReady],
@@ -68,7 +68,7 @@ struct PublishRoutes: RouteGroup {
       to: call, needing: role, takesLong: true,
       spreading: { [launches, store, assets] (actor) throws(StoreError) in
         let images = store.images(of: brand)
-        let before = brand.paywall == nil ? store.catalog.version(brand, nil) : nil
+        let before = brand.isOfPlacements ? store.catalog.version(brand, nil) : nil
         // A document that is too costly to lay out is rejected.
         let result = try store.publish(body, to: brand, options: options, by: actor) {
           assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
@@ -78,7 +78,9 @@ struct PublishRoutes: RouteGroup {
           ? try store.propose(
             Launch(brand, version: result.number), isForced: options.isForced,
             decides: options.launch, by: actor) : nil
-        let moved = before == nil ? MovedPeople.none : MovedPeople(from: before, to: body)
+        let moved =
+          before == nil
+          ? MovedPeople.none : MovedPeople(from: before, to: body, as: PlacementFile(brand))
         let answer = PublishAnswer(
           result: result, gate: gateState(of: result), warnings: warnings(of: body, result, moved),
           moved: moved,
@@ -104,7 +106,8 @@ struct PublishRoutes: RouteGroup {
       let text = try JSONText(parsing: body, limits: .document)
       guard result.brand.paywall != nil else {
         let document = try store.checked(placements: body, of: result.brand)
-        return document.warnings(in: text)
+        let files = store.catalog.files(of: result.brand)
+        return document.warnings(in: text, as: PlacementFile(result.brand), beside: files)
           + store.catalog.measureWarnings(of: document, for: result.brand, in: text)
           + moved.warnings(in: text, of: result.brand)
       }

@@ -3,6 +3,7 @@ import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallStore
+import Placements
 import ReaderRoutes
 import Routing
 
@@ -95,7 +96,9 @@ private enum AuditedMoves {
         return (change, [])
       }
       left -= 1
-      return (change, MovedPeople(from: before, to: after.bytes).rows)
+      return (
+        change, MovedPeople(from: before, to: after.bytes, as: PlacementFile(after.brand)).rows
+      )
     }
   }
 
@@ -103,7 +106,7 @@ private enum AuditedMoves {
   private static func versions(
     of change: LoggedChange, in catalog: Catalog
   ) -> (before: PublishedVersion, after: PublishedVersion)? {
-    guard let brand = change.brand, brand == brand.placements, let old = change.before.live,
+    guard let brand = change.brand, brand.isOfPlacements, let old = change.before.live,
       let new = change.after.live, old != new, let before = catalog.version(brand, old),
       let after = catalog.version(brand, new)
     else { return nil }

@@ -18,7 +18,9 @@ enum PlacementPage {
 
   /// The forms that have a section of their own, with its title.
   private static let described = [
-    ("document", "The document"), ("placement", "A placement"), ("rule", "A rule"),
+    ("document", "The document"), ("campaign", "A campaign"),
+    ("campaignPlacement", "A placement of a campaign"), ("placement", "A placement"),
+    ("rule", "A rule"),
     ("audience", "The condition of a rule: when"), ("show", "What is shown: show"),
     ("experiment", "An experiment"), ("variant", "A variant"), ("rollout", "A rollout"),
     ("holdout", "The holdout"), ("frequency", "A frequency"), ("attribute", "An attribute"),
@@ -26,13 +28,18 @@ enum PlacementPage {
 
   private static var tables: [Page.Section] {
     let schema = PlacementDocument.schema
-    guard case .object(let forms)? = schema["$defs"] else { return [] }
+    let campaign = PlacementDocument.campaignSchema
+    guard case .object(var forms)? = schema["$defs"],
+      case .object(let ofCampaigns)? = campaign["$defs"]
+    else { return [] }
+    forms += ofCampaigns.filter { form in !forms.contains { $0.name == form.name } }
     let elsewhere = Set(DocumentReference().forms.map(\.name))
     let own = forms.filter { !elsewhere.contains($0.name) }
     let titles = Dictionary(uniqueKeysWithValues: described)
     let rest = own.filter { titles[$0.name] == nil }
     let sections = described.map { name, title in
-      let form = own.first { $0.name == name }?.value ?? schema
+      let form =
+        own.first { $0.name == name }?.value ?? (name == "campaign" ? campaign : schema)
       return Page.Section(
         name, title, local(PropertyTable(members: form, prefix: name + ".").html, own))
     }

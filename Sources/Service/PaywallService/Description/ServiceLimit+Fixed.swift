@@ -55,6 +55,11 @@ extension ServiceLimit {
     fixed(
       "strings, fragments or data files of a brand", StoreLimits.standard.companionsPerKind, "409"),
     fixed("lists of people of a brand", StoreLimits.standard.companionsPerKind, "409"),
+    fixed("campaigns of a brand", PlacementDocument.mostCampaigns, "409"),
+    fixed(
+      "rules of a placement, of all its files", PlacementDocument.mostRules, "422"),
+    fixed(
+      "experiments of a brand's placements, of all files", PlacementDocument.mostExperiments, "422"),
     fixed("people of a list", PeopleList.mostPeople, "422"),
     fixed(
       "tests of what texts contain or begin with, in placements", PlacementDocument.mostTextTests,

@@ -17,8 +17,8 @@ public struct StaticPlacements: Sendable {
   /// - Returns: `nil` for a brand without live placements.
   /// - Throws: the mistakes of placements that this release does not understand.
   init?(of brand: Brand, _ catalog: Catalog) throws(InvalidDocument) {
-    guard let published = catalog.version(brand.placements, nil) else { return nil }
-    let document = try published.placements()
+    guard let published = catalog.livePlacements(of: brand) else { return nil }
+    let document = try published.document()
     if let refusal = PlacementExport.refusal(of: document) { throw refusal }
     var live: [String: Int] = [:]
     var pinned: [PaywallReference: PublishedVersion] = [:]
@@ -32,7 +32,7 @@ public struct StaticPlacements: Sendable {
     }
     self.brand = brand
     self.pinned = pinned.values.sorted { ($0.brand, $0.number) < ($1.brand, $1.number) }
-    version = published.number
+    version = published.main.number
     path = "brands/\(brand)/placements.json"
     content =
       PlacementExport(

@@ -120,6 +120,7 @@ extension JSONNode {
   func brand() throws(JSONMismatch) -> Brand {
     let name = try text("brand")
     let paywall = try memberIfPresent("paywall", "a paywall's name") { $0.string } ?? Brand.main
+    if paywall.contains("/"), let campaign = Brand(path: "\(name)/\(paywall)") { return campaign }
     guard let brand = Brand(name, paywall: paywall) else {
       throw JSONMismatch(at: self, "expected names of a brand and of its paywall")
     }

@@ -14,7 +14,7 @@ package struct StoreState: Sendable, Equatable {
   package var newestTime = Date.distantPast
   package var active: Brand?
   package private(set) var brands = BrandTable<BrandRecord>()
-  /// The further paywalls and the placements of brands that have any, by the brand's first paywall.
+  /// The further paywalls, the placements and the campaigns of brands that have any, by the brand's first paywall.
   package private(set) var further: [Brand: Set<Brand>] = [:]
   package var schedules: [String: Schedule] = [:]
   /// Launches that wait for approval, by their ids.
@@ -88,7 +88,7 @@ package struct StoreState: Sendable, Equatable {
     let served = record.live
     apply(change, to: &record, at: time, by: actor)
     guard let brand else { return }
-    if brand == brand.placements, let served, served != record.live {
+    if brand.isOfPlacements, let served, served != record.live {
       record.versions[served]?.retiredAt = time
     }
     set(record, of: brand)

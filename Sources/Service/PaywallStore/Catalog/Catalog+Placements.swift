@@ -10,10 +10,10 @@ public struct UnpackedList: Sendable {
 }
 
 extension PublishedVersion {
-  /// Decodes a version of a brand's placements. Its bytes were checked at publication, so this throws only if this release does not
-  /// understand them.
+  /// Decodes a version of a brand's placements or of a campaign, without the other files. Its bytes were checked at publication, so this
+  /// throws only if this release does not understand them.
   public func placements() throws(InvalidDocument) -> PlacementDocument {
-    try PlacementDocument(published: bytes)
+    try PlacementDocument(published: bytes, as: PlacementFile(brand))
   }
 }
 
@@ -41,13 +41,15 @@ extension Catalog {
 
   /// Throws `listIsAsked` if the live placements of a brand ask for a list.
   func checkUnasked(_ file: CompanionFile, of brand: Brand) throws(StoreError) {
-    guard file.kind == .lists, let live = brands[brand.placements]?.live else { return }
-    do throws(InvalidDocument) {
-      guard try live.placements().lists.contains(file.name) else { return }
-    } catch {
-      return
+    guard file.kind == .lists else { return }
+    for live in placementFiles(of: brand).compactMap(\.live) {
+      do throws(InvalidDocument) {
+        guard try live.placements().lists.contains(file.name) else { continue }
+      } catch {
+        continue
+      }
+      throw .listIsAsked(brand, file.name, by: live.brand, live.number)
     }
-    throw .listIsAsked(brand, file.name, placements: live.number)
   }
 
   /// The paywalls that the placements of a brand may show.
@@ -62,17 +64,18 @@ extension Catalog {
     }
     known.products = products
     known.lists = Set(lists(of: brand).keys)
+    known.files = files(of: brand)
     return known
   }
 
   /// Throws `invalidDocument` if a version of placements shows a paywall that no longer exists.
   func checkShown(by number: Int?, of brand: Brand) throws(StoreError) {
-    guard brand.paywall == nil, let version = number.flatMap({ self.version(brand, $0) }) else {
+    guard brand.isOfPlacements, let version = number.flatMap({ self.version(brand, $0) }) else {
       return
     }
     do throws(InvalidDocument) {
       _ = try PlacementDocument(
-        published: version.bytes, knowing: knownPaywalls(of: brand))
+        published: version.bytes, as: PlacementFile(brand), knowing: knownPaywalls(of: brand))
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
@@ -82,17 +85,19 @@ extension Catalog {
   ///
   /// - Parameter number: the version; nil stands for any version of the paywall.
   func checkHidden(_ brand: Brand, version number: Int?) throws(StoreError) {
-    guard let name = brand.paywall, let live = brands[brand.placements]?.live else { return }
-    let references: [(pointer: String, paywall: PaywallReference)]
-    do throws(InvalidDocument) {
-      references = try live.placements().references
-    } catch {
-      return
+    guard let name = brand.paywall else { return }
+    for live in placementFiles(of: brand).compactMap(\.live) {
+      let references: [(pointer: String, paywall: PaywallReference)]
+      do throws(InvalidDocument) {
+        references = try live.placements().references
+      } catch {
+        continue
+      }
+      let shown = references.first { _, paywall in
+        paywall.name == name && (number == nil || paywall.version == number.map { .number($0) })
+      }
+      guard let shown else { continue }
+      throw .shownByPlacements(brand, number, by: live.brand, live.number, pointer: shown.pointer)
     }
-    let shown = references.first { _, paywall in
-      paywall.name == name && (number == nil || paywall.version == number.map { .number($0) })
-    }
-    guard let shown else { return }
-    throw .shownByPlacements(brand, number, placements: live.number, pointer: shown.pointer)
   }
 }

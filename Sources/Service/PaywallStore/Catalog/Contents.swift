@@ -5,6 +5,7 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 import Pictures
+import Placements
 
 /// Checked bytes by hash. A catalog is built from these and the state.
 struct Contents: Sendable {
@@ -54,12 +55,12 @@ struct DocumentSummary: Sendable {
     pins = PlacementPins()
   }
 
-  /// The summary of placements.
-  init(placements bytes: [UInt8]) {
+  /// The summary of a file of placements.
+  init(placements bytes: [UInt8], as file: PlacementFile) {
     name = nil
     choices = PaywallDocument().choices
     sources = [:]
-    pins = PlacementPins(of: bytes)
+    pins = PlacementPins(of: bytes, as: file)
   }
 
   /// Returns this summary with the choices and sources of another version if they are equal, so that each is in memory once.
@@ -85,7 +86,7 @@ struct DocumentSummary: Sendable {
   init?(of brand: Brand, _ versionContent: VersionContent, _ contents: Contents) {
     guard let bytes = contents.bytes[versionContent.document] else { return nil }
     guard brand.paywall != nil else {
-      self.init(placements: bytes)
+      self.init(placements: bytes, as: PlacementFile(brand))
       return
     }
     let companions = [CompanionFile: StoredCompanion](versionContent.pins, contents)

@@ -9,10 +9,11 @@ struct PlacementPins: Sendable {
 
   init() {}
 
-  /// The pins of placements; empty if this release does not understand them.
-  init(of placements: [UInt8]) {
+  /// The pins of a file of placements; empty if this release does not understand it.
+  init(of placements: [UInt8], as file: PlacementFile) {
     do throws(InvalidDocument) {
-      for (pointer, paywall) in try PlacementDocument(published: placements).references {
+      let document = try PlacementDocument(published: placements, as: file)
+      for (pointer, paywall) in document.references {
         guard case .number(let number) = paywall.version else { continue }
         let known = pointers[paywall.name]?[number]
         pointers[paywall.name, default: [:]][number] = known ?? pointer
@@ -41,7 +42,8 @@ struct PlacementPins: Sendable {
 extension PublishedVersion {
   /// The pointer to the place where placements show a version of a paywall by number; nil if they do not.
   func pointer(to number: Int, of paywall: Brand) -> String? {
-    brand == paywall.placements ? pins.pointer(to: number, of: paywall) : nil
+    brand.isOfPlacements && brand.owner == paywall.owner
+      ? pins.pointer(to: number, of: paywall) : nil
   }
 }
 
@@ -59,12 +61,20 @@ extension Catalog {
 
   /// Whether strangers may know that a brand exists, because any version of its paywalls is public or its placements are live.
   public func isPublic(_ brand: Brand) -> Bool {
-    documents(of: brand).contains { $0.brand.paywall == nil ? $0.live != nil : isPublic($0) }
+    documents(of: brand).contains { entry in
+      switch entry.brand.document {
+      case .placements: entry.live != nil
+      case .campaign: false
+      case .main, .paywall: isPublic(entry)
+      }
+    }
   }
 
   /// Whether the live placements of a brand show a version by number.
   func isShown(_ number: Int, of paywall: Brand) -> Bool {
-    brands[paywall.placements]?.live?.pointer(to: number, of: paywall) != nil
+    placementFiles(of: paywall).contains {
+      $0.live?.pointer(to: number, of: paywall) != nil
+    }
   }
 
   /// The versions of a paywall that readers see: the live one, that of a canary, and those that live placements show by number.
@@ -83,7 +93,7 @@ extension Catalog {
 
   /// The versions that become public when a version goes live: itself, or those that placements show.
   func newcomers(with version: PublishedVersion) -> [PublishedVersion] {
-    guard version.brand.paywall == nil else { return [version] }
+    guard version.brand.isOfPlacements else { return [version] }
     return versions(shownBy: version).filter { !isPublic($0) }
   }
 }

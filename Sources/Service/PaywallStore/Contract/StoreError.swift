@@ -32,10 +32,10 @@ public enum StoreError: Error, Sendable {
   case nothingLive(Brand)
   /// The brand is active. Make another one active first.
   case brandIsActive(Brand)
-  /// The brand's live placements show the paywall, or this version of it. Change them first.
-  case shownByPlacements(Brand, Int?, placements: Int, pointer: String)
-  /// The brand's live placements ask for the list. Change them first.
-  case listIsAsked(Brand, String, placements: Int)
+  /// The brand's live placements, or a campaign, show the paywall, or this version of it. Change them first.
+  case shownByPlacements(Brand, Int?, by: Brand, Int, pointer: String)
+  /// The brand's live placements, or a campaign, ask for the list. Change them first.
+  case listIsAsked(Brand, String, by: Brand, Int)
   /// The placements would show something else to more readers than the brand's policy allows without a reason.
   case needsReason(Brand, changedShare: Double, most: Double)
   /// A schedule uses the version. Cancel it first.
@@ -100,10 +100,10 @@ extension StoreError: CustomStringConvertible {
     case .nothingLive(let brand): "nothing of \(brand) is live yet; make a version live first"
     case .brandIsActive(let brand):
       "\(brand) is the active brand; make another one active first"
-    case .shownByPlacements(let brand, let number, let placements, let pointer):
-      "version \(placements) of the placements of \(brand.name), which is live, shows \(number.map { "version \($0) of " } ?? "")the paywall \(brand.paywall ?? "") (\(pointer)); change the placements first"
-    case .listIsAsked(let brand, let list, let placements):
-      "version \(placements) of the placements of \(brand.name), which is live, asks for the list \(list); change the placements first"
+    case .shownByPlacements(let brand, let number, let placements, let version, let pointer):
+      "version \(version) of \(Self.words(placements)), which is live, shows \(number.map { "version \($0) of " } ?? "")the paywall \(brand.paywall ?? "") (\(pointer)); change that first"
+    case .listIsAsked(_, let list, let placements, let version):
+      "version \(version) of \(Self.words(placements)), which is live, asks for the list \(list); change that first"
     case .needsReason(let brand, let changedShare, let most):
       "these placements show \(Self.percent(changedShare)) of simulated readers something else, and the policy of \(brand.name) asks for a reason above \(Self.percent(most)); look at POST /admin/brands/\(brand.name)/placements/simulate, and give a reason"
     case .versionIsScheduled(let brand, let number, let schedule):
@@ -133,6 +133,12 @@ extension StoreError: CustomStringConvertible {
   private static func percent(_ share: Double) -> String {
     let tenths = Int(clamping: (share * 1_000).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  /// A file of placements in a sentence.
+  private static func words(_ placements: Brand) -> String {
+    placements.campaign.map { "the campaign \($0) of \(placements.name)" }
+      ?? "the placements of \(placements.name)"
   }
 
   private static func conditionText(_ brand: Brand, live: String?) -> String {

@@ -31,7 +31,7 @@ struct BrandScanner: Sendable {
         checkNames(of: folder, &scan)
       }
       let files = NextVersionFiles(of: brand, in: catalog, scan: scan, limits: limits)
-      let known = brand.paywall == nil ? catalog.knownPaywalls(of: brand, scans) : nil
+      let known = brand.isOfPlacements ? catalog.knownPaywalls(of: brand, scans) : nil
       for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
         guard !brand.isOwner || CompanionFile(path: name) == nil else { continue }
         scanVersion(
@@ -65,7 +65,12 @@ struct BrandScanner: Sendable {
       let folder = try tree.folder("\(brand)/\(Brand.paywallsFolder)")
       var further = (try folder?.names() ?? []).compactMap { Brand(brand.name, paywall: $0) }
         .filter { !$0.isOwner }
-      if try tree.folder(brand.placements.description) != nil { further.append(brand.placements) }
+      if let placements = try tree.folder(brand.placements.description) {
+        further.append(brand.placements)
+        further += try placements.names().sorted().compactMap { name in
+          try placements.folder(name) == nil ? nil : Brand(brand.name, campaign: name)
+        }
+      }
       return further
     } catch {
       // The scan of the brand's folder reports it.
@@ -141,7 +146,7 @@ struct BrandScanner: Sendable {
   ) -> Draft? {
     let path = "\(scan.brand)/\(VersionNumber.fileName(number))"
     do {
-      let draft = try checked(bytes, with: files, knowing: known)
+      let draft = try checked(bytes, of: scan.brand, with: files, knowing: known)
       do throws(StoreError) {
         return try draft(blobs)
       } catch {
@@ -168,12 +173,12 @@ extension BrandScanner {
   ///
   /// - Parameter known: the paywalls that placements may show; nil for a paywall.
   private func checked(
-    _ bytes: [UInt8], with files: NextVersionFiles, knowing known: KnownPaywalls?
+    _ bytes: [UInt8], of brand: Brand, with files: NextVersionFiles, knowing known: KnownPaywalls?
   ) throws(InvalidDocument) -> ((any Blobs)?) throws(StoreError) -> Draft {
     if let known {
-      _ = try PlacementDocument(reading: bytes, knowing: known)
+      _ = try PlacementDocument(reading: bytes, as: PlacementFile(brand), knowing: known)
       return { blobs throws(StoreError) in
-        try Draft(placements: bytes, into: blobs, .later)
+        try Draft(placements: bytes, of: brand, into: blobs, .later)
       }
     }
     let checked = try checker.check(

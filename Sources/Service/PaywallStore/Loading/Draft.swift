@@ -4,6 +4,7 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 import Pictures
+import Placements
 import Wording
 
 /// A checked document with all the bytes that it uses: the content of a version.
@@ -41,9 +42,9 @@ final class Draft: Sendable {
     self.contents = contents
   }
 
-  /// Makes a draft of checked placements, which use no files. Stores their bytes in `blobs`, unless it is nil.
+  /// Makes a draft of a checked file of placements, which uses no others. Stores its bytes in `blobs`, unless it is nil.
   init(
-    placements bytes: [UInt8], into blobs: (any Blobs)?, _ durability: Durability
+    placements bytes: [UInt8], of brand: Brand, into blobs: (any Blobs)?, _ durability: Durability
   ) throws(StoreError) {
     isKept = blobs != nil
     names = []
@@ -56,7 +57,9 @@ final class Draft: Sendable {
     versionContent = VersionContent(blob, pins: [:])
     contents = Contents(
       bytes: [blob: bytes],
-      summaries: [versionContent.etag: DocumentSummary(placements: bytes)])
+      summaries: [
+        versionContent.etag: DocumentSummary(placements: bytes, as: PlacementFile(brand))
+      ])
   }
 
   /// Whether everything that the document uses, or might use, is unchanged.

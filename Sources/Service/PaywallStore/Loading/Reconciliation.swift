@@ -48,7 +48,7 @@ struct Reconciliation {
   /// Why the gate stops a version, or a version that placements show by number; nil if it does not, or if one must be judged first.
   private mutating func refusal(of version: PublishedVersion) -> StoreError? {
     var newcomers = [version]
-    if version.brand.paywall == nil {
+    if version.brand.isOfPlacements {
       newcomers = version.pins.all(of: version.brand).compactMap { pin in
         catalog.isShown(pin.number, of: pin.paywall) ? nil : newcomer(pin.number, of: pin.paywall)
       }
@@ -124,7 +124,7 @@ struct Reconciliation {
   private mutating func admitsPins(
     of versionContent: VersionContent, _ number: Int, _ brand: Brand
   ) -> Bool {
-    guard brand.paywall == nil,
+    guard brand.isOfPlacements,
       let version = PublishedVersion(
         brand, number: number, record: VersionRecord(versionContent: versionContent),
         contents: contents),

@@ -6,15 +6,15 @@ extension Store {
   /// Logs that a variant of an experiment does harm, which notifies everyone who follows the changes. Each harm is logged once.
   ///
   /// - Parameters:
+  ///   - placements: the placements or the campaign with the experiment.
   ///   - harm: names the experiment, its version, the variant and the value that got worse.
   ///   - reason: describes the harm in a sentence.
   @discardableResult
   public func note(
-    _ harm: String, of brand: Brand, because reason: String
+    _ harm: String, of placements: Brand, because reason: String
   ) throws(StoreError) -> LoggedChange? {
     let actor = Actor.service(reason.shortened(to: limits.reasonLength))
     return try write { (writer) throws(StoreError) in
-      let placements = brand.placements
       guard writer.state.record(of: placements)?.reportedHarms.contains(harm) == false else {
         return nil
       }
@@ -24,15 +24,15 @@ extension Store {
 }
 
 extension Store {
-  /// Whether a harm of an experiment of a brand was logged.
-  public func knows(_ harm: String, of brand: Brand) -> Bool {
-    catalog.state.record(of: brand.placements)?.reportedHarms.contains(harm) == true
+  /// Whether a harm of an experiment of placements or of a campaign was logged.
+  public func knows(_ harm: String, of placements: Brand) -> Bool {
+    catalog.state.record(of: placements)?.reportedHarms.contains(harm) == true
   }
 }
 
 /// An automatic stop of an experiment.
 public struct ExperimentStop: Sendable {
-  /// The live placements that require the stop.
+  /// The live placements or the campaign that require the stop.
   public var placements: PublishedVersion
   public var experiment: String
   /// The variant that all readers see from now on.
@@ -71,7 +71,7 @@ extension Store {
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
-    let draft = try Draft(placements: bytes, into: storage.blobs, .now)
+    let draft = try Draft(placements: bytes, of: brand, into: storage.blobs, .now)
     return try write { (writer) throws(StoreError) in
       guard writer.state.record(of: brand)?.reportedHarms.contains(stop.harm) == false,
         writer.catalog.version(brand, nil)?.etag == stop.placements.etag

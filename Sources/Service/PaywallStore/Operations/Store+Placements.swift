@@ -13,9 +13,10 @@ extension Store {
     }
     try checkAtOnce(options.condition, for: brand)
     let known = catalog.documents(of: brand)
-    try check(bytes, against: catalog.knownPaywalls(of: brand))
+    try check(bytes, of: brand, against: catalog.knownPaywalls(of: brand))
     if !options.dryRun { try storage.checkPlace() }
-    let draft = try Draft(placements: bytes, into: options.dryRun ? nil : storage.blobs, .now)
+    let draft = try Draft(
+      placements: bytes, of: brand, into: options.dryRun ? nil : storage.blobs, .now)
     if options.activate {
       try checkReason(for: PublishedVersion(judging: draft, of: brand), by: actor)
     }
@@ -24,10 +25,11 @@ extension Store {
       var unjudged: [PublishedVersion] = []
       let result = try write { (writer) throws(StoreError) -> PublishResult? in
         try writer.catalog.check(options.condition, for: brand)
-        // A paywall may have been deleted since the check.
+        try writer.catalog.checkRoom(forCampaign: brand)
+        // A paywall may have been deleted since the check, or another file of the placements changed.
         let present = writer.catalog.documents(of: brand)
         if !present.elementsEqual(known, by: ===) {
-          try check(bytes, against: writer.catalog.knownPaywalls(of: brand))
+          try check(bytes, of: brand, against: writer.catalog.knownPaywalls(of: brand))
         }
         var plan = try writer.plan(
           draft.versionContent, for: brand, options: options, judged: JudgedDraft())
@@ -42,12 +44,13 @@ extension Store {
     }
   }
 
-  /// Reads a draft of a brand's placements. Throws `invalidDocument` with all its mistakes.
+  /// Reads a draft of a brand's placements or of a campaign. Throws `invalidDocument` with all its mistakes.
   public func checked(
     placements bytes: [UInt8], of brand: Brand
   ) throws(StoreError) -> PlacementDocument {
     do throws(InvalidDocument) {
-      return try PlacementDocument(reading: bytes, knowing: catalog.knownPaywalls(of: brand))
+      return try PlacementDocument(
+        reading: bytes, as: PlacementFile(brand), knowing: catalog.knownPaywalls(of: brand))
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
@@ -59,25 +62,27 @@ extension Store {
   ///
   /// - Parameter version: a version of a paywall or of placements; only placements need a reason.
   func checkReason(for version: PublishedVersion?, by actor: Actor) throws(StoreError) {
-    guard let version, version.brand.paywall == nil, (actor.reason ?? "").isEmpty,
+    guard let version, version.brand.isOfPlacements, (actor.reason ?? "").isEmpty,
       let most = configuration.reasonAbove(version.brand),
-      let live = catalog.version(version.brand, nil), live.etag != version.etag,
-      let share = changedShare(from: live, to: version), share > most
+      catalog.version(version.brand, nil)?.etag != version.etag,
+      let live = catalog.livePlacements(of: version.brand),
+      let draft = catalog.livePlacements(of: version.brand, with: version),
+      let share = changedShare(from: live, to: draft), share > most
     else { return }
     throw .needsReason(version.brand, changedShare: share, most: most)
   }
 
   /// The share of simulated readers who would see something else; nil if this release does not understand one of the versions.
   private func changedShare(
-    from live: PublishedVersion, to version: PublishedVersion
+    from live: LivePlacements, to version: LivePlacements
   ) -> Double? {
     do {
-      let (former, draft) = (try live.placements(), try version.placements())
+      let (former, draft) = (try live.document(), try version.document())
       let now = Moment(seconds: Int(clamping: configuration.now().timeIntervalSince1970))
       var generator = ReaderGenerator(for: [former, draft], seed: 1, at: now)
       let catalog = catalog
       func decider(_ document: PlacementDocument) throws -> PlacementDecider {
-        let lists = catalog.people(askedBy: document, of: version.brand)
+        let lists = catalog.people(askedBy: document, of: version.main.brand)
         return try PlacementDecider(document, lists: lists.mapValues(\.people))
       }
       return PlacementSimulation(
@@ -93,10 +98,11 @@ extension Store {
   private static let simulatedReaders = 5_000
 
   private func check(
-    _ placements: [UInt8], against known: KnownPaywalls
+    _ placements: [UInt8], of brand: Brand, against known: KnownPaywalls
   ) throws(StoreError) {
     do throws(InvalidDocument) {
-      _ = try PlacementDocument(reading: placements, knowing: known)
+      _ = try PlacementDocument(
+        reading: placements, as: PlacementFile(brand), knowing: known)
     } catch {
       throw .invalidDocument(error.diagnostics)
     }

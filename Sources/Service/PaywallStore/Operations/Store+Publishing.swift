@@ -20,7 +20,7 @@ extension Store {
     let actor = try actor.checked(limits)
     try ReservedName.check(brand)
     if !brand.isOwner { _ = try catalog.require(brand.owner) }
-    if brand.paywall == nil { return try publish(placements: bytes, of: brand, options, by: actor) }
+    if brand.isOfPlacements { return try publish(placements: bytes, of: brand, options, by: actor) }
     guard bytes.count <= limits.documentBytes else { throw .tooLarge(limit: limits.documentBytes) }
     // The condition is checked first, so that a late request fails at once, and again under the lock.
     try checkAtOnce(options.condition, for: brand)

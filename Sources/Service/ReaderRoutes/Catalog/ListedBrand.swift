@@ -80,6 +80,7 @@ extension AnswerForm<ListedBrand> {
 private let furtherDocumentForm = AnswerForm<BrandEntry>.object([
   .optional("paywall", .text, \.brand.furtherPaywall),
   .optional("placements", .flag) { $0.brand.document == .placements ? true : nil },
+  .optional("campaign", .text, \.brand.campaign),
   .member("live", .nullable(.integer)) { $0.live?.number },
   .member("versions", .integer, \.versions.count),
 ])

@@ -5,7 +5,8 @@ import PaywallUsage
 import Placements
 import Synchronization
 
-/// The paywall versions that a version of a brand's placements can show. An event with any other version is made up.
+/// The paywall versions that a version of a brand's placements or of a campaign can show, or the live placements joined with their
+/// campaigns. An event with any other version is made up.
 package final class PlacementSights: Sendable {
   /// The versions of a paywall that are shown: any that is or was live, and some by number.
   fileprivate struct Versions: Sendable {
@@ -35,6 +36,8 @@ package final class PlacementSights: Sendable {
   }
 
   private let version: PublishedVersion
+  /// The joined placements; nil for a single file.
+  private let live: LivePlacements?
   /// Read at the first event, because most earlier versions are never needed.
   private let table = Mutex<Table?>(nil)
 
@@ -44,14 +47,28 @@ package final class PlacementSights: Sendable {
   /// The time for which events of an earlier version count, in days.
   package static let days = 90
 
-  private init(_ version: PublishedVersion) { self.version = version }
+  private init(_ version: PublishedVersion, _ live: LivePlacements?) {
+    self.version = version
+    self.live = live
+  }
 
-  /// Returns the sights of a brand's placements, the live ones first.
-  static func all(of entry: BrandEntry, reusing known: [PlacementSights]) -> [PlacementSights] {
+  /// Returns the sights of a file of a brand's placements, the live ones first.
+  ///
+  /// - Parameter live: the placements joined with their campaigns; nil for a campaign.
+  static func all(
+    of entry: BrandEntry, _ live: LivePlacements?, reusing known: [PlacementSights]
+  ) -> [PlacementSights] {
     let former = entry.versions.reversed().filter { $0.wasLive && $0 !== entry.live }
     return ([entry.live].compactMap(\.self) + former).prefix(mostVersions).map { version in
-      known.first { $0.version === version } ?? PlacementSights(version)
+      let live = version === live?.main ? live : nil
+      return known.first { $0.isOf(version, live) } ?? PlacementSights(version, live)
     }
+  }
+
+  private func isOf(_ version: PublishedVersion, _ live: LivePlacements?) -> Bool {
+    guard self.version === version else { return false }
+    guard let live, let own = self.live else { return live == nil && self.live == nil }
+    return own.isSame(as: live)
   }
 
   /// Whether events of this version still count. A version of which nobody knows when it was replaced does.
@@ -99,7 +116,7 @@ package final class PlacementSights: Sendable {
 
   private func known<Result: Sendable>(_ look: (Table) -> Result) -> Result {
     table.withLock { table in
-      let known = table ?? Table(version)
+      let known = table ?? Table(version, live)
       table = known
       return look(known)
     }
@@ -108,10 +125,10 @@ package final class PlacementSights: Sendable {
 
 extension PlacementSights.Table {
   /// Empty for a version that this release does not understand.
-  init(_ version: PublishedVersion) {
+  init(_ version: PublishedVersion, _ live: LivePlacements?) {
     let document: PlacementDocument
     do throws(InvalidDocument) {
-      document = try version.placements()
+      document = if let live { try live.document() } else { try version.placements() }
     } catch {
       return
     }
@@ -122,7 +139,8 @@ extension PlacementSights.Table {
           experiment.variants.map { ($0.name, $0.show.reference) },
           uniquingKeysWith: { first, _ in first }))
     }
-    placements = document.placements.mapValues { .init($0, of: document) }
+    let file = PlacementFile(version.brand)
+    placements = document.placements.mapValues { .init($0, of: document, in: file) }
     holdout = document.holdout?.phase
   }
 
@@ -153,9 +171,11 @@ extension PaywallReference {
 }
 
 extension PlacementSights.Placement {
-  init(_ placement: Placements.Placement, of document: PlacementDocument) {
+  init(
+    _ placement: Placements.Placement, of document: PlacementDocument, in file: PlacementFile
+  ) {
     for (index, rule) in placement.rules.enumerated() {
-      rules[rule.name ?? "rule-\(index + 1)"] = .some(rule.show.experiment)
+      rules[rule.toldName(at: index, of: file)] = .some(rule.show.experiment)
     }
     let shows = placement.rules.map(\.show) + [placement.otherwise, document.holdout?.show]
     for show in shows.compactMap(\.self) {

@@ -15,9 +15,9 @@ package struct PreparedBrand: Sendable {
   private(set) var lacksCompression = false
   /// Answers `GET /brands/B`.
   private(set) var description: ListedResponse
-  /// The compiled placements of a brand; nil for a paywall.
+  /// The compiled placements of a brand, with its campaigns; nil for other documents.
   package let placements: PreparedPlacements?
-  /// The versions that these placements and those that were live before can show; empty for a paywall.
+  /// The versions that these placements, or this campaign, and those that were live before can show; empty for a paywall.
   package let sights: [PlacementSights]
   /// The responses for versions that are not live. Most are never requested.
   private let others: [Int: LazyResponse]
@@ -45,15 +45,14 @@ package struct PreparedBrand: Sendable {
         live = lacksCompression ? PreparedResponse(.document(version)) : Self.prepare(version)
       }
     }
-    placements =
-      entry.brand.paywall != nil
-      ? nil
-      : entry.live.flatMap {
-        PreparedPlacements.prepared($0, in: catalog, reusing: previous?.placements)
-      }
+    let deciding =
+      entry.brand.document == .placements ? catalog.livePlacements(of: entry.brand) : nil
+    placements = deciding.flatMap {
+      PreparedPlacements.prepared($0, in: catalog, reusing: previous?.placements)
+    }
     sights =
-      entry.brand.paywall != nil
-      ? [] : PlacementSights.all(of: entry, reusing: previous?.sights ?? [])
+      entry.brand.isOfPlacements
+      ? PlacementSights.all(of: entry, deciding, reusing: previous?.sights ?? []) : []
     others = Self.others(of: entry, reusing: previous)
     description = Self.describe(entry, isActive: isActive, at: address, marks)
   }

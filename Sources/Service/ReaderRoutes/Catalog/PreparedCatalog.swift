@@ -148,16 +148,17 @@ package final class PreparedCatalog: Sendable {
     if catalog.active != previous.catalog.active {
       changed.formUnion([catalog.active, previous.catalog.active].compactMap { $0 })
     }
-    // The placements of a brand ask for its lists.
-    let withLists = changed.filter { catalog.lists(of: $0) != previous.catalog.lists(of: $0) }
-      .map(\.placements)
-    for brand in changed.union(withLists) {
+    // The placements of a brand ask for its lists, and are joined with its campaigns.
+    let deciding = changed.filter {
+      $0.campaign != nil || catalog.lists(of: $0) != previous.catalog.lists(of: $0)
+    }.map(\.placements)
+    for brand in changed.union(deciding) {
       let old = previous.brands[brand]
       let entry = catalog.brands[brand]
       let isActive = brand == catalog.active
       guard
         old?.entry !== entry || isActive != (brand == previous.catalog.active)
-          || withLists.contains(brand)
+          || deciding.contains(brand)
       else { continue }
       brands[brand] = entry.map {
         PreparedBrand(

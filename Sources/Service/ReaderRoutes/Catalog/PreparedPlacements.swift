@@ -3,9 +3,9 @@ import PaywallStore
 import Placements
 import Routing
 
-/// A brand's live placements, compiled when they went live.
+/// A brand's live placements, joined with its campaigns and compiled when one of them went live.
 package final class PreparedPlacements: Sendable {
-  let version: PublishedVersion
+  private let live: LivePlacements
   package let decider: PlacementDecider
   /// The inputs of each placement's decision.
   private let dependencies: [String: PlacementDependencies]
@@ -13,30 +13,33 @@ package final class PreparedPlacements: Sendable {
   /// The lists of people that its conditions name.
   private let lists: [String: UnpackedList]
 
+  /// The version of the placements, which answers name.
+  var version: PublishedVersion { live.main }
+
   /// Nil for a document that this release does not understand.
   ///
-  /// - Parameter previous: placements that are reused as far as version and lists are the same.
+  /// - Parameter previous: placements that are reused as far as versions and lists are the same.
   static func prepared(
-    _ version: PublishedVersion, in catalog: Catalog, reusing previous: PreparedPlacements?
+    _ live: LivePlacements, in catalog: Catalog, reusing previous: PreparedPlacements?
   ) -> PreparedPlacements? {
-    let known = previous.flatMap { $0.version === version ? $0 : nil }
+    let known = previous.flatMap { $0.live.isSame(as: live) ? $0 : nil }
     do {
-      let document = try known?.decider.document ?? version.placements()
+      let document = try known?.decider.document ?? live.document()
       let lists = catalog.people(
-        askedBy: document, of: version.brand, knowing: previous?.lists ?? [:])
+        askedBy: document, of: live.main.brand, knowing: previous?.lists ?? [:])
       if let known, known.lists.mapValues(\.blob) == lists.mapValues(\.blob) { return known }
-      return try PreparedPlacements(version, document, lists)
+      return try PreparedPlacements(live, document, lists)
     } catch {
       return nil
     }
   }
 
   private init(
-    _ version: PublishedVersion, _ document: PlacementDocument, _ lists: [String: UnpackedList]
+    _ live: LivePlacements, _ document: PlacementDocument, _ lists: [String: UnpackedList]
   ) throws {
     decider = try PlacementDecider(document, lists: lists.mapValues(\.people))
     self.lists = lists
-    self.version = version
+    self.live = live
     dependencies = Dictionary(
       uniqueKeysWithValues: decider.placementNames.compactMap { [decider] name in
         decider.dependencies(of: name).map { (name, $0) }

@@ -47,7 +47,8 @@ let shownVersionForm = AnswerForm<(version: PublishedVersion, address: PublicAdd
 ])
 
 private let stepForm = AnswerForm<PlacementExplanation.Step>.object([
-  .member("step", .text, \.kind), .member("pointer", .text, \.pointer),
+  .member("step", .text, \.kind), .optional("campaign", .text, \.campaign),
+  .member("pointer", .text, \.pointer),
   .optional("rule", .text, \.name), .member("holds", .flag, \.holds),
   .member("decides", .flag, \.decides), .member("detail", .text, \.detail),
   .optional("conditions", .list(of: conditionForm)) { $0.parts.isEmpty ? nil : $0.parts },

@@ -28,7 +28,7 @@ struct PlacementRoutes: RouteGroup {
         parameters: [
           QueryParameter(
             name: "version", kind: .integer(1...Int(Int32.max)),
-            summary: "The version; the live one when absent.")
+            summary: "The version; the live one when absent."), APICall.campaign,
         ],
         answers: [.json(shaped: .content, "The placements.", fields: ["ETag"])],
         problems: [.unknownBrand, .unknownVersion], handler: document),
@@ -61,7 +61,7 @@ struct PlacementRoutes: RouteGroup {
   }
 
   @Sendable private func document(_ call: APICall) throws(Problem) -> HTTPReply {
-    let (brand, number) = (try call.brandInPath().placements, call.integer("version"))
+    let (brand, number) = (try call.placementsInPath(), call.integer("version"))
     let store = administration.store
     return try administration.reply(to: call, needing: .viewer) { (_) throws(StoreError) in
       do throws(Problem) {
@@ -73,7 +73,7 @@ struct PlacementRoutes: RouteGroup {
   }
 
   @Sendable private func simulate(_ call: APICall) throws(Problem) -> HTTPReply {
-    let brand = try call.brandInPath()
+    let brand = try call.placementsInPath()
     let store = administration.store
     let turn = try turns.turn(of: administration.access.admit(call.request, needing: .viewer))
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
@@ -92,7 +92,7 @@ struct PlacementRoutes: RouteGroup {
   }
 
   @Sendable private func adjust(_ call: APICall) throws(Problem) -> HTTPReply {
-    let (brand, draft) = (try call.brandInPath(), call.request.body)
+    let (brand, draft) = (try call.placementsInPath(), call.request.body)
     let store = administration.store
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       (_) throws(StoreError) in
@@ -100,11 +100,11 @@ struct PlacementRoutes: RouteGroup {
         throw .tooLarge(limit: PlacementDocument.mostBytes)
       }
       let catalog = store.catalog
-      guard catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
+      guard catalog.brands[brand.owner] != nil else { throw .unknownBrand(brand.owner) }
       let adjustment: PlacementAdjustment
       do throws(InvalidDocument) {
-        let live = try catalog.version(brand.placements, nil)?.placements()
-        adjustment = try PlacementAdjustment(of: draft, to: live)
+        let live = try catalog.version(brand, nil)?.placements()
+        adjustment = try PlacementAdjustment(of: draft, as: PlacementFile(brand), to: live)
       } catch {
         throw .invalidDocument(error.diagnostics)
       }
@@ -216,7 +216,7 @@ extension APIOperation {
     .post, "/admin/brands/{brand}/placements/simulate", name: "postSimulation",
     summary:
       "Asks the live placements and a draft for many readers, given or generated: who would see something else, and which rules nobody reaches. Publishes nothing.",
-    body: ["application/json"], bodyShape: SimulationRequest.shape)
+    parameters: [APICall.campaign], body: ["application/json"], bodyShape: SimulationRequest.shape)
 
   package static let postForcedVariant = APIOperation(
     .post, "/admin/brands/{brand}/placements/force", name: "postForcedVariant",
@@ -238,5 +238,13 @@ extension APIOperation {
     .post, "/admin/brands/{brand}/placements/adjust", name: "postAdjustment",
     summary:
       "Gives the variants of a draft's experiments the ranges with which the wanted weights move as few people as possible from what they see live. Answers the draft, byte for byte except for these ranges, and publishes nothing.",
-    body: ["application/json"])
+    parameters: [APICall.campaign], body: ["application/json"])
+}
+
+extension APICall {
+  /// Returns the placements of the brand in the path, or the campaign that the query names.
+  fileprivate func placementsInPath() throws(Problem) -> Brand {
+    let brand = try brandInPath()
+    return brand.isOfPlacements ? brand : brand.placements
+  }
 }

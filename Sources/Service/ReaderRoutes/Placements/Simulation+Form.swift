@@ -22,19 +22,34 @@ private let placementForm = AnswerForm<
   .member("changes", .list(of: changeForm), \.found.changes),
   .member("rules", .list(of: ruleForm)) { placement in
     placement.found.deciders.enumerated().map { index, readers in
-      let rule = placement.rules.indices.contains(index) ? placement.rules[index].name : nil
+      let rule = placement.rules.indices.contains(index) ? placement.rules[index] : nil
       return (
-        rule ?? "rule-\(index + 1)", "/placements/\(placement.found.name)/rules/\(index)", readers
+        rule?.toldName(at: index) ?? "rule-\(index + 1)", rule?.origin?.campaign,
+        placement.found.pointer(to: index, rule), readers
       )
     }
   },
   .member("unreached", .list(of: .text)) { placement in
-    placement.found.unreachedRules.map { "/placements/\(placement.found.name)/rules/\($0)" }
+    placement.found.unreachedRules.map { index in
+      let rule = placement.rules.indices.contains(index) ? placement.rules[index] : nil
+      let campaign = rule?.origin?.campaign.map { "\($0)#" } ?? ""
+      return campaign + placement.found.pointer(to: index, rule)
+    }
   },
 ])
 
-private let ruleForm = AnswerForm<(name: String, pointer: String, readers: Int)>.object([
-  .member("rule", .text, \.name), .member("pointer", .text, \.pointer),
+extension PlacementSimulation.Placement {
+  /// The pointer to a rule in its file.
+  fileprivate func pointer(to index: Int, _ rule: PlacementRule?) -> String {
+    "/placements/\(name)/rules/\(rule?.origin?.index ?? index)"
+  }
+}
+
+private let ruleForm = AnswerForm<
+  (name: String, campaign: String?, pointer: String, readers: Int)
+>.object([
+  .member("rule", .text, \.name), .optional("campaign", .text, \.campaign),
+  .member("pointer", .text, \.pointer),
   .member("readers", .integer, \.readers),
 ])
 

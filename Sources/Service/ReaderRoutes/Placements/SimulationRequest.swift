@@ -32,14 +32,19 @@ package struct SimulationRequest {
 
   /// Reads `{"draft": {…}, "version": 3, "readers": [{…}], "count": 10000, "seed": 1}`. Without a draft or version, simulates the newest
   /// version; without readers, generates some.
+  ///
+  /// - Parameter brand: the placements, or the campaign, of which the draft is.
   init(_ content: [UInt8], of brand: Brand, in store: Store, at now: Moment) throws(Problem) {
     let root = try Self.root(of: content)
     let catalog = store.catalog
-    live = try Self.document(of: catalog.version(brand.placements, nil))
-    let document = try Self.draft(in: root, of: brand, store)
+    live = try Self.understood { () throws(InvalidDocument) in
+      try catalog.livePlacements(of: brand)?.document()
+    }
+    let draft = try Self.draft(in: root, of: brand, store)
+    let document = catalog.joined(draft, as: PlacementFile(brand), of: brand)
     do {
       let lists = catalog.people(askedBy: document, of: brand)
-      draft = try PlacementDecider(document, lists: lists.mapValues(\.people))
+      self.draft = try PlacementDecider(document, lists: lists.mapValues(\.people))
     } catch {
       throw Problem.content("the draft cannot be used: \(error)")
     }
@@ -80,22 +85,19 @@ package struct SimulationRequest {
         throw Problem(error, in: catalog)
       }
     }
-    let newest = catalog.brands[brand.placements]?.versions.last?.number
+    let newest = catalog.brands[brand]?.versions.last?.number
     guard let number = root["version"]?.number?.int ?? newest else {
-      throw .unknownBrand(brand.placements, in: catalog)
+      throw .unknownBrand(brand, in: catalog)
     }
-    let version = try catalog.requested(brand.placements, number)
-    guard let document = try document(of: version) else {
-      throw .unknownVersion(number, of: brand.placements, among: [])
-    }
-    return document
+    let version = try catalog.requested(brand, number)
+    return try understood { () throws(InvalidDocument) in try version.placements() }
   }
 
-  private static func document(
-    of version: PublishedVersion?
-  ) throws(Problem) -> PlacementDocument? {
+  private static func understood<Document>(
+    _ read: () throws(InvalidDocument) -> Document
+  ) throws(Problem) -> Document {
     do throws(InvalidDocument) {
-      return try version?.placements()
+      return try read()
     } catch {
       throw Problem.content(
         "this release does not understand the placements", error.diagnostics)

@@ -9,6 +9,7 @@ extension AnswerForm<LoggedChange> {
     .optional("brand", .text) { $0.brand?.name },
     .optional("paywall", .text) { $0.brand?.furtherPaywall },
     .optional("placements", .flag) { $0.brand?.document == .placements ? true : nil },
+    .optional("campaign", .text) { $0.brand?.campaign },
     .optional("version", .integer, \.version),
     .optional("name", .text, \.name), .optional("role", .text, \.change.summary.role),
     .optional("forced", .flag) { $0.isForced ? true : nil },

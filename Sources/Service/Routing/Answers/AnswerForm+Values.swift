@@ -82,5 +82,6 @@ extension AnswerForm<Brand> {
   package static let brand = object([
     .member("brand", .text, \.name), .optional("paywall", .text, \.furtherPaywall),
     .optional("placements", .flag) { $0.document == .placements ? true : nil },
+    .optional("campaign", .text, \.campaign),
   ])
 }

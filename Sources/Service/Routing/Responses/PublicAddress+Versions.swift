@@ -11,7 +11,8 @@ extension PublicAddress {
   /// The path of a version's document.
   package func document(_ version: Int, of brand: Brand) -> String {
     guard brand.paywall != nil else {
-      return url("/admin/brands/\(brand.name)/placements?version=\(version)")
+      let campaign = brand.campaign.map { "campaign=\($0)&" } ?? ""
+      return url("/admin/brands/\(brand.name)/placements?\(campaign)version=\(version)")
     }
     return url("/paywall?\(brand.query)&version=\(version)")
   }

@@ -26,8 +26,11 @@ package struct APICall: Sendable {
     brand() ?? active().map(document)
   }
 
-  /// Returns the document of a brand that the query names: its first paywall, another one, or its placements.
+  /// Returns the document of a brand that the query names: its first paywall, another one, its placements, or a campaign of them.
   private func document(of brand: Brand) -> Brand {
+    if let campaign = query[Self.campaign.name].flatMap({ Brand(brand.name, campaign: $0) }) {
+      return campaign
+    }
     if isOn(Self.placements.name) { return brand.placements }
     return query[Self.paywall.name].flatMap { Brand(brand.name, paywall: $0) } ?? brand
   }
@@ -37,7 +40,11 @@ package struct APICall: Sendable {
     summary: "Which of the brand's paywalls, by its name; the default is main.")
 
   /// The parameters of routes that can change both paywalls and placements.
-  package static let documents = [paywall, placements]
+  package static let documents = [paywall, placements, campaign]
+
+  package static let campaign = QueryParameter(
+    name: "campaign", kind: .campaign,
+    summary: "The campaign of the brand's placements that is meant, by its name.")
 
   private static let placements = QueryParameter(
     name: "placements", kind: .flag,

@@ -83,6 +83,7 @@ extension QueryParameter {
     case .line(let length): Self.isLine(value, length)
     case .text: true
     case .brand, .paywall: Brand.isName(value)
+    case .campaign: Brand.isCampaign(value)
     case .locale: Dimension.Form.languageTag.accepts(value)
     case .day: Dimension.Form.day.accepts(value)
     case .timeZone: Dimension.Form.timeZone.accepts(value)

@@ -20,6 +20,7 @@ package struct QueryParameter: Sendable {
     case text
     case brand
     case paywall
+    case campaign
     case locale
     /// A country (ISO 3166).
     case country
@@ -97,6 +98,8 @@ package struct QueryParameter: Sendable {
     case .brand: "a brand of lower-case letters, digits and dashes, 64 at most"
     case .paywall:
       "the name of a paywall, of lower-case letters, digits and dashes, 64 at most"
+    case .campaign:
+      "the name of a campaign, a lower-case letter, then letters, digits and dashes, 40 at most, and not main"
     case .locale: "a BCP 47 language tag such as en or pt-BR"
     case .day: Dimension.Form.day.expectation
     case .timeZone: Dimension.Form.timeZone.expectation

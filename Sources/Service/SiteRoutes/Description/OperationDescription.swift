@@ -164,6 +164,7 @@ extension QueryParameter {
       ]
     case .text: ["type": "string"]
     case .brand, .paywall: ["type": "string", "pattern": "^[a-z0-9][a-z0-9-]{0,63}$"]
+    case .campaign: ["type": "string", "pattern": "^(?!main$)[a-z][a-z0-9-]{0,39}$"]
     case .locale:
       ["type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", "maxLength": 35]
     case .day: ["type": "string", "format": "date"]

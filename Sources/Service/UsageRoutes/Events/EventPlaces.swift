@@ -12,7 +12,7 @@ struct EventPlaces {
 
   private let brand: Brand
   private let catalog: Catalog
-  /// The live placements and earlier ones of which events still count.
+  /// The live placements, then earlier ones and campaigns of which events still count.
   private let sights: [PlacementSights]
   private let hasCanary: Bool
 
@@ -20,7 +20,8 @@ struct EventPlaces {
     self.brand = brand
     catalog = prepared.catalog
     hasCanary = prepared.hasCanary(of: brand)
-    sights = (prepared[brand.placements]?.sights ?? []).filter { $0.counts(at: now) }
+    let files = prepared.catalog.placementFiles(of: brand).map(\.brand)
+    sights = files.flatMap { prepared[$0]?.sights ?? [] }.filter { $0.counts(at: now) }
   }
 
   /// Returns where an event happened. Throws if it names something unknown.

@@ -14,6 +14,8 @@ struct ExperimentReport {
   let brand: Brand
   /// The version of the placements that declares the experiment so; nil for the live one.
   var placements: Int?
+  /// The campaign of which that is a version; nil for the placements themselves.
+  var campaign: String?
   let hours: Range<Int>
   private(set) var variants: [VariantTotals]
   /// The counts up to evenly spaced hours, for plots.

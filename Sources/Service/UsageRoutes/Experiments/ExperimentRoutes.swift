@@ -42,11 +42,19 @@ struct ExperimentRoutes: RouteGroup {
     ]
   }
 
+  /// Without `from` all that is kept, by whole days.
+  private func hours(_ call: APICall, at now: Date) throws(Problem) -> Range<Int> {
+    let days = ledger.limits.days
+    let asked = try UsageRoutes.hours(call, at: now, usual: days * 24 + 1)
+    guard call.query["from"] == nil else { return asked }
+    return UsageCounts.firstHour(of: days, until: asked.upperBound - 1)..<asked.upperBound
+  }
+
   @Sendable private func result(_ call: APICall) throws(Problem) -> HTTPReply {
     let (brand, name) = (try call.brandInPath(), call.path["experiment"] ?? "")
     let version = call.integer("version")
     let (now, effect) = (administration.store.now(), call.number("effect"))
-    let hours = try UsageRoutes.hours(call, at: now, usual: ledger.limits.days * 24 + 1)
+    let hours = try hours(call, at: now)
     let isPage = call.query["format"] == "html"
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       [ledger, servedCatalog, dayRates] (_) throws(StoreError) in
@@ -58,7 +66,8 @@ struct ExperimentRoutes: RouteGroup {
         let counts = ExperimentCounts(of: [key], in: hours, ledger)
         var report = ExperimentReport(
           found.experiment, named: name, of: brand, counts, current.catalog, dayRates?.rates)
-        report.placements = found.placements
+        report.placements = found.placements?.number
+        report.campaign = found.placements?.brand.campaign
         let answer = ExperimentAnswer(report, effect: effect, at: now)
         guard isPage else { return .json(answer, as: .experiment) }
         let page = ExperimentPage(report: report, result: answer.result)

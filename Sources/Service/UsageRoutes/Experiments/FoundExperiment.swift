@@ -9,7 +9,7 @@ import Routing
 struct FoundExperiment {
   let experiment: PlacementExperiment
   /// The version of the placements that has it; nil for the live one.
-  let placements: Int?
+  let placements: PublishedVersion?
 
   /// - Parameter version: the version of the experiment; nil for the newest.
   init(
@@ -31,12 +31,12 @@ struct FoundExperiment {
       self.init(experiment: experiment, placements: nil)
       return
     }
-    let former = catalog.catalog.brands[brand.placements]?.versions.filter(\.wasLive) ?? []
-    for placements in former.reversed() {
+    let files = catalog.catalog.placementFiles(of: brand)
+    for placements in files.flatMap({ $0.versions.filter(\.wasLive).reversed() }) {
       guard let experiment = Self.experiment(name, of: placements),
         version ?? experiment.version == experiment.version
       else { continue }
-      self.init(experiment: experiment, placements: placements.number)
+      self.init(experiment: experiment, placements: placements)
       return
     }
     let wanted = version.map { " in version \($0)" } ?? ""
@@ -46,7 +46,7 @@ struct FoundExperiment {
     ).allowing(live.experiments[name] == nil ? live.experiments.keys.sorted() : [])
   }
 
-  private init(experiment: PlacementExperiment, placements: Int?) {
+  private init(experiment: PlacementExperiment, placements: PublishedVersion?) {
     self.experiment = experiment
     self.placements = placements
   }

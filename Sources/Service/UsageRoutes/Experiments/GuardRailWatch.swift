@@ -54,7 +54,7 @@ public final class GuardRailWatch: Sendable {
     let hour = UsageEvent.hour(of: now)
     let counts = ExperimentCounts(
       of: Set(running.map(\.key)),
-      in: hour - ledger.limits.days * 24..<hour + 1, ledger)
+      in: UsageCounts.firstHour(of: ledger.limits.days, until: hour)..<hour + 1, ledger)
     let rates = dayRates?.rates
     for running in running {
       let report = ExperimentReport(
@@ -67,7 +67,7 @@ public final class GuardRailWatch: Sendable {
     }
   }
 
-  /// An experiment of a brand's live placements.
+  /// An experiment of a brand's live placements, with the file that has it.
   private struct Running {
     let brand: Brand
     let name: String
@@ -82,9 +82,9 @@ public final class GuardRailWatch: Sendable {
 
   private static func running(of brand: Brand, in catalog: Catalog) -> [Running] {
     do {
-      guard let version = catalog.version(brand.placements, nil) else { return [] }
-      return try version.placements().experiments.filter { $0.value.status == .running }
-        .sorted { $0.key < $1.key }.map { name, experiment in
+      guard let live = catalog.livePlacements(of: brand) else { return [] }
+      return try live.experiments().filter { $0.experiment.status == .running }
+        .map { name, experiment, version in
           Running(brand: brand, name: name, experiment: experiment, placements: version)
         }
     } catch {
@@ -95,7 +95,7 @@ public final class GuardRailWatch: Sendable {
   /// The experiments of a brand's live placements, which have room reserved.
   private static func reserved(of brand: Brand, in catalog: Catalog) -> [UsageExperiment] {
     do throws(InvalidDocument) {
-      let placements = try catalog.version(brand.placements, nil)?.placements()
+      let placements = try catalog.livePlacements(of: brand)?.document()
       let running = placements?.experiments.filter { $0.value.status == .running }.map(\.key) ?? []
       let holdout = placements?.holdout.map { _ in UsageSeries.Place.holdoutName }
       return (running + [holdout].compactMap(\.self)).map {
@@ -148,7 +148,7 @@ public final class GuardRailWatch: Sendable {
 
   /// Reports a harm that strangers may have made up, or of a guard rail that rests on all readers. It has its own id, so that reporting it does not prevent action on a proven one.
   private func tell(_ harm: FoundHarm, of running: Running) {
-    guard !store.knows(harm.id, of: running.brand) else { return }
+    guard !store.knows(harm.id, of: running.placements.brand) else { return }
     note(
       harm.id + ".unproven", of: running,
       because: harm.reason
@@ -157,7 +157,7 @@ public final class GuardRailWatch: Sendable {
   }
 
   private func note(_ harm: String, of running: Running, because reason: String) {
-    let brand = running.brand
+    let brand = running.placements.brand
     do throws(StoreError) {
       try store.note(harm, of: brand, because: reason)
     } catch {

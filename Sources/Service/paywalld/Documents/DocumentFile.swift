@@ -37,7 +37,7 @@ struct DocumentFile {
     switch documentInFolder?.document {
     case nil, .main: return own
     case .placements: return own.deletingLastPathComponent()
-    case .paywall: return own.deletingLastPathComponent().deletingLastPathComponent()
+    case .paywall, .campaign: return own.deletingLastPathComponent().deletingLastPathComponent()
     }
   }
 

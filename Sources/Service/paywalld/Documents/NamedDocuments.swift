@@ -5,7 +5,7 @@ import PaywallModel
 /// The documents that a command-line path names: one file, or every `N.json` in a folder.
 struct NamedDocuments {
   let documents: [DocumentFile]
-  /// The placements in the folder.
+  /// The placements and campaigns in the folder.
   let placements: [DocumentFile]
   /// The other JSON files of the folder, which have no name of a document or of another part of a paywalls folder.
   let others: [String]
@@ -23,8 +23,8 @@ struct NamedDocuments {
     let files = names.filter { $0.hasSuffix(".json") && !Self.isHidden($0) }.sorted()
       .map { (name: $0, file: DocumentFile(path: Folder.shown($0, in: path))) }
     let numbered = files.map(\.file).filter { $0.version != nil }
-    documents = numbered.filter { $0.documentInFolder?.document != .placements }
-    placements = numbered.filter { $0.documentInFolder?.document == .placements }
+    documents = numbered.filter { $0.documentInFolder?.isOfPlacements != true }
+    placements = numbered.filter { $0.documentInFolder?.isOfPlacements == true }
     others = files.filter { $0.file.version == nil && !Self.isKnown($0.name) }.map(\.file.path)
     guard !numbered.isEmpty else {
       throw UsageError(

@@ -125,7 +125,7 @@ extension QueryParameter {
     switch kind {
     case .flag: nil
     case .brand: "BRAND"
-    case .paywall: "NAME"
+    case .paywall, .campaign: "NAME"
     case .day: "DAY"
     case .time, .moment, .sequenceOrTime, .duration: "TIME"
     case .integer, .number: "N"

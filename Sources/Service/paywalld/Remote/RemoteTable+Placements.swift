@@ -13,7 +13,7 @@ extension RemoteTable {
     .postAdjustment, "placements", "adjust",
     does:
       "Give the experiments of a draft of placements the ranges with which its weights move as few people as possible, and print it. Publishes nothing.",
-    [.path("brand"), .content], answersFile: true)
+    [.path("brand"), .content], flags: [campaign], answersFile: true)
 
   static let placementsExplain = RemoteCommand(
     .getPaywall, "placements", "explain",
@@ -37,6 +37,7 @@ extension RemoteTable {
       "Say how many simulated readers would see something else by a draft of placements, and which rules nobody reaches. Publishes nothing.",
     [.path("brand"), .wrapped("draft")],
     flags: [
+      campaign,
       .init("count", "this many readers (default: 10000)", value: "N", number: "count"),
       .init("seed", "other readers for another number (default: 1)", value: "N", number: "seed"),
     ])

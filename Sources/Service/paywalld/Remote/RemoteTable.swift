@@ -43,9 +43,10 @@ enum RemoteTable {
   private static let wait = RemoteCommand.Flag("wait", "answer only once every node has the change")
   static let paywall = RemoteCommand.Flag(
     "paywall", "this paywall of the brand (default: main)")
+  static let campaign = RemoteCommand.Flag("campaign", "this campaign of the brand's placements")
   /// The options that choose a document of the brand.
   private static let documents = [
-    paywall, RemoteCommand.Flag("placements", "the brand's placements, and no paywall"),
+    paywall, RemoteCommand.Flag("placements", "the brand's placements, and no paywall"), campaign,
   ]
   private static let day = RemoteCommand.Flag(
     "at", "the day on which readers look (default: today)")
