@@ -248,8 +248,8 @@ let package = Package(
     Floor.document.library(
       "Placements",
       [
-        "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Experiments", "JSONSchema", "JSON",
-        "Digest", "ASCII",
+        "Locks", "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Experiments",
+        "JSONSchema", "JSON", "Digest", "ASCII",
       ]),
     Floor.document.library("PaywallTree", ["Vocabulary", "JSON", "ASCII"]),
     Floor.document.library("Vocabulary", ["JSON"]),

@@ -98,6 +98,15 @@ import Testing
     #expect(decision?.rule == rule)
   }
 
+  @Test func `a language is met again after more languages than are remembered`() throws {
+    let decider = try Samples.everything()
+    for number in 0..<2 * AudienceTable.mostKnownLocales {
+      let (tag, rule) = number % 7 == 0 ? ("pt-BR", "brazil") : ("de-\(100 + number)", nil)
+      let reader = try Samples.reader(#"{"locale": "\#(tag)"}"#)
+      #expect(decider.decide("reader", for: reader, now: Samples.now)?.rule == rule)
+    }
+  }
+
   @Test(arguments: [
     ("2026-12-30T23:59:59Z", nil), ("2026-12-31T00:00:00Z", "new-year"),
     ("2027-01-02T09:59:59Z", "new-year"), ("2027-01-02T10:00:00Z", nil),

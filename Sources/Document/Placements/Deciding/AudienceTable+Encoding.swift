@@ -55,8 +55,19 @@ extension AudienceTable {
       for name in owned { encoded.set(entitlements[name]) }
     }
     guard asks(.locale), let locale = reader.locale else { return }
+    for bit in bits(of: locale) { encoded.set(bit) }
+  }
+
+  /// The bits of the languages of conditions that a reader's language matches.
+  private func bits(of locale: String) -> [Int] {
+    if let bits = knownLocales.withLock({ $0[locale] }) { return bits }
     let locales = choices[Choice.locale.rawValue]
-    for name in LanguageRange.names(matching: locale) { encoded.set(locales[name]) }
+    let bits = LanguageRange.names(matching: locale).compactMap { locales[$0] }
+    knownLocales.withLock { known in
+      if known.count == Self.mostKnownLocales { known.removeAll() }
+      known[locale] = bits
+    }
+    return bits
   }
 
   private func bit(_ choice: Choice, _ value: String?) -> Int? {

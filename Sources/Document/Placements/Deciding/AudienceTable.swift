@@ -1,4 +1,5 @@
 import Locales
+import Locks
 import Numbers
 import PaywallModel
 
@@ -48,6 +49,10 @@ struct AudienceTable: Sendable {
   let asksClock: Bool
   let kinds: [String: PlacementAttribute.Kind]
   let lists: [String: PeopleList]
+  /// The bits of the languages that were asked for, because readers have few.
+  let knownLocales = Guarded<[String: [Int]]>([:])
+  /// The maximum number of known languages; with one more, all are forgotten.
+  static let mostKnownLocales = 200
   private(set) var bitCount = 0
   private(set) var numberCount = Measure.allCases.count
   /// For each locale, the bits of all locales within it that conditions use.

@@ -4,27 +4,23 @@ import Numbers
 struct CompiledConditions: Sendable {
   /// A number in a range, or some bits of a word. The type is small, because a decision reads the tests of all rules.
   private struct Test: Sendable {
+    /// The bits, or the bit pattern of the range's lower bound.
+    var first: UInt64
     /// The index of the word; for a number, the bitwise complement of its index.
     var place: Int32
     /// The index of the next test if this one holds, and if it does not.
-    var then: Int32 = 0
-    var otherwise: Int32 = 0
-    /// The bits, or the bit pattern of the range's lower bound.
-    var first: UInt64
-    var below = 0.0
-
-    /// - Parameter words: the number of values that are words of bits; the numbers follow them.
-    func holds(_ values: Span<UInt64>, _ words: Int) -> Bool {
-      guard place < 0 else { return values[Int(place)] & first != 0 }
-      let number = Double(bitPattern: values[words + Int(~place)])
-      return number >= Double(bitPattern: first) && number < below
-    }
+    var then: Int32
+    var otherwise: Int32
+    /// The index of the range's upper bound.
+    var bound: Int32 = 0
   }
 
   /// The indexes that end a condition.
   private static let (holding, failing): (Int32, Int32) = (-1, -2)
 
   private var tests: [Test] = []
+  /// The upper bounds of ranges.
+  private var bounds: [Double] = []
   /// The first test of each rule, or the end that a rule without tests has.
   private var starts: [Int32] = []
 
@@ -48,15 +44,16 @@ struct CompiledConditions: Sendable {
   private mutating func add(_ clause: Clause, then: Int32, otherwise: Int32) -> Int32 {
     switch clause.test {
     case .range(let low, let high):
+      bounds.append(high)
       return add(
         Test(
-          place: ~Int32(clamping: clause.dimension), then: then, otherwise: otherwise,
-          first: low.bitPattern, below: high))
+          first: low.bitPattern, place: ~Int32(clamping: clause.dimension), then: then,
+          otherwise: otherwise, bound: Int32(clamping: bounds.count - 1)))
     case .anyOf(let masks):
       return masks.reversed().reduce(otherwise) { next, mask in
         add(
           Test(
-            place: Int32(clamping: mask.word), then: then, otherwise: next, first: mask.bits))
+            first: mask.bits, place: Int32(clamping: mask.word), then: then, otherwise: next))
       }
     }
   }
@@ -68,12 +65,20 @@ struct CompiledConditions: Sendable {
 
   /// The first rule, from this one on, with a condition that holds for a reader.
   func firstHolding(from rule: Int, _ reader: EncodedReader) -> Int? {
-    let (starts, tests, values) = (starts.span, tests.span, reader.values.span)
+    let (starts, tests, bounds) = (starts.span, tests.span, bounds.span)
+    let (values, words) = (reader.values.span, reader.words)
     for rule in rule..<starts.count {
       var index = starts[rule]
       while index >= 0 {
         let test = tests[Int(index)]
-        index = test.holds(values, reader.words) ? test.then : test.otherwise
+        let holds: Bool
+        if test.place >= 0 {
+          holds = values[Int(test.place)] & test.first != 0
+        } else {
+          let number = Double(bitPattern: values[words + Int(~test.place)])
+          holds = number >= Double(bitPattern: test.first) && number < bounds[Int(test.bound)]
+        }
+        index = holds ? test.then : test.otherwise
       }
       if index == Self.holding { return rule }
     }
