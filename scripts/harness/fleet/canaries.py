@@ -36,8 +36,8 @@ def canary(stage):
     before = stage.changes(one)
     live, number = ask(one, "/brands/alpha")[1]["live"], draft(one, "canary")
     key = send(one, "POST", "/admin/brands/alpha/keys", {"name": "app", "eventsPerMinute": 1_000_000})["key"]
-    begun = send(one, "POST", f"/admin/live?brand=alpha&version={number}&canary=0.25&for=PT2H")
-    expect(begun["after"]["live"] == live and begun["after"]["canary"] == number, f"it begins with {begun}")
+    status, begun = ask(one, f"/admin/live?brand=alpha&version={number}&canary=0.25&for=PT2H", "POST")
+    expect(status == 200 and begun["after"]["live"] == live and begun["after"]["canary"] == number, f"it begins with {begun}")
     eventually(lambda: history(two) == history(one), "the second node does not follow")
     first = drawn(one)
     expect(0.15 < len(first) / READERS < 0.35, f"{len(first)} of {READERS} readers are drawn")
