@@ -21,5 +21,6 @@ same("a share", audience({rollout: {share: 0.125}}), "everybody, 12.5 % of them"
 same("a ramp", audience({when: {platform: "ios"}, rollout: {share: 0.01, ramp: [{from: "2026-12-02", share: 0.1}, {from: "2026-12-09", share: 1}]}}),
   "platform ios, 1 % of them, 10 % from 2026-12-02, 100 % from 2026-12-09");
 same("a rule", rule({show: {paywall: "winter", version: 3}}, 1), "rule-2: everybody → the paywall winter, version 3");
+same("a rule of a campaign", rule({show: {paywall: "winter"}}, 0, "winter"), "winter-rule-1: everybody → the paywall winter");
 same("a rule of a campaign that nobody reaches", sentences({readers: 10, changed: 1, changedShare: 0.1, placements: [{placement: "launch", changes: [], unreached: ["winter#/placements/launch/rules/0"]}]})[1],
   "None of them reaches the rule at winter, /placements/launch/rules/0.");

@@ -79,6 +79,18 @@ import Testing
     #expect(try run("live espn 2").output.contains("  live: 2\n"))
     #expect(try run("pull espn").output == document)
     #expect(try run("rollback espn").output.contains("  live: 1\n"))
+    // Other documents of the brand go back to what they were, whatever the first paywall was.
+    for (flag, draft) in [
+      ("--placements", #"{"placements": {"launch": {"otherwise": {"paywall": "main"}}}}"#),
+      ("--campaign winter", #"{"placements": {"launch": {"rules": []}}}"#),
+    ] {
+      for pause in ["", #""paused": false, "#, #""paused": true, "#] {
+        let text = draft.replacing(
+          #"{"placements": {"launch""#, with: #"{\#(pause)"placements": {"launch""#)
+        #expect(try run("publish espn - --activate \(flag)", input: text).status == 0)
+      }
+      #expect(try run("rollback espn \(flag)").output.contains("  live: 2\n"), "\(flag)")
+    }
     let unknown = try run("rollback disney").messages
     #expect(unknown.contains("no version of disney that was live before"))
     let audit = try run("audit --brand espn --order newest --limit 1 --json")

@@ -13,6 +13,9 @@ struct RemoteRollback {
   /// The maximum number of changes that are read to find the former version.
   private static let mostChanges = "100"
 
+  /// The options that choose another document of the brand than its first paywall.
+  private static let documents: Set = ["paywall", "placements", "campaign"]
+
   private let arguments: Arguments
   private let service: RemoteService
 
@@ -37,11 +40,13 @@ struct RemoteRollback {
   /// The version that was live before the one that is live now.
   private func former(of brand: String) throws -> String {
     var asked = Arguments(command: RemoteTable.audit.spec)
-    for (name, text) in [
-      ("brand", brand), ("paywall", "main"), ("order", "newest"), ("limit", Self.mostChanges),
-    ] {
+    for (name, text) in [("brand", brand), ("order", "newest"), ("limit", Self.mostChanges)] {
       asked.values[name] = .init(text: text, source: .fallback)
     }
+    let chosen = arguments.values.filter { Self.documents.contains($0.key) }
+    asked.values.merge(
+      chosen.isEmpty ? ["paywall": .init(text: "main", source: .fallback)] : chosen
+    ) { $1 }
     let answer = try service.ask(
       .get, RemoteTable.audit.target(of: asked), fields: [], content: nil, type: nil)
     let root = try JSONText(parsing: answer.body, limits: .trusted).root

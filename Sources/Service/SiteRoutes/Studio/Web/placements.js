@@ -93,7 +93,7 @@ function showLive({paused, holdout, campaigns = [], experiments = {}, placements
     campaigns.length ? `Rules decide in this order: ${[...campaigns, ...campaigns.includes("main") ? [] : ["main"]].map(name => name === "main" ? "those here" : name).join(", ")}.` : "", holdout ? `${100 * holdout.share} % of the people are held out.` : ""] : ["This brand has no placements yet. Begin with the text below."];
   the("told").textContent = told.filter(Boolean).join(" ");
   the("live").replaceChildren(...open.tag ? Object.entries(placements).flatMap(([name, {rules = [], frequency, otherwise}]) => [make("h3", {}, name),
-    make("ol", {}, ...rules.map((each, index) => make("li", {}, rule(each, index))), make("li", {class: "last"}, open.campaign ? "everybody else → the rules after the campaign's" : `everybody else → ${shown(otherwise)}${frequency ? `; at most ${frequency.most} times in ${frequency.per}` : ""}`))]) : []);
+    make("ol", {}, ...rules.map((each, index) => make("li", {}, rule(each, index, open.campaign))), make("li", {class: "last"}, open.campaign ? "everybody else → the rules after the campaign's" : `everybody else → ${shown(otherwise)}${frequency ? `; at most ${frequency.most} times in ${frequency.per}` : ""}`))]) : []);
   const all = open.tag ? Object.entries(experiments) : [];
   the("experiments").replaceChildren(...all.length ? all.map(showExperiment) : [make("li", {}, "No experiment.")]);
 }

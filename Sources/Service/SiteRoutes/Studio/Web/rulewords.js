@@ -35,8 +35,8 @@ const portion = ({share = 0, ramp = []}) => [`${percent(share)} of them`, ...ram
 /** Whom a rule is for. */
 export const audience = ({when = {}, rollout}) => (condition(when) || "everybody") + (rollout ? `, ${portion(rollout)}` : "");
 
-/** A rule in a line: its name, for whom it is, and what they see. */
-export const rule = (each, index) => `${each.name ?? `rule-${index + 1}`}: ${audience(each)} → ${shown(each.show)}`;
+/** A rule in a line: its name, for whom it is, and what they see. Without a name of its own a campaign's begins with the campaign's. */
+export const rule = (each, index, campaign = "") => `${each.name ?? `${campaign && `${campaign}-`}rule-${index + 1}`}: ${audience(each)} → ${shown(each.show)}`;
 
 /** What each variant of an experiment gets. */
 export function variants({variants: all, share = 1}) {
