@@ -79,6 +79,11 @@ import Testing
     #expect(try run("live espn 2").output.contains("  live: 2\n"))
     #expect(try run("pull espn").output == document)
     #expect(try run("rollback espn").output.contains("  live: 1\n"))
+    let unknown = try run("rollback disney").messages
+    #expect(unknown.contains("no version of disney that was live before"))
+    let audit = try run("audit --brand espn --order newest --limit 1 --json")
+    #expect(
+      audit.output.contains("\"version\": 1") && audit.output.contains("\"action\": \"live\""))
     // Other documents of the brand go back to what they were, whatever the first paywall was.
     for (flag, draft) in [
       ("--placements", #"{"placements": {"launch": {"otherwise": {"paywall": "main"}}}}"#),
@@ -91,11 +96,6 @@ import Testing
       }
       #expect(try run("rollback espn \(flag)").output.contains("  live: 2\n"), "\(flag)")
     }
-    let unknown = try run("rollback disney").messages
-    #expect(unknown.contains("no version of disney that was live before"))
-    let audit = try run("audit --brand espn --order newest --limit 1 --json")
-    #expect(
-      audit.output.contains("\"version\": 1") && audit.output.contains("\"action\": \"live\""))
   }
 
   @Test func `a launch that waits for approval says so, and nobody approves his own`() throws {
