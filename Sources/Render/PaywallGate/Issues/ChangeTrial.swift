@@ -3,6 +3,7 @@ import POSIX
 import PaywallRender
 import PaywallResolve
 import PaywallTree
+import Synchronization
 
 /// Tries changes of a document: judges the changed document on the screens that have the findings, and on some on which it may be worse.
 struct ChangeTrial: Sendable {
@@ -10,6 +11,7 @@ struct ChangeTrial: Sendable {
   private let pool: IssuePool
   private let screens: TrialScreens
   private let known: [Place: Finding]
+  private let contrasts = Contrasts()
 
   /// The maximum numbers of the findings' own screens on which a change is tried first, and on which the chosen one is confirmed.
   static let most = 32
@@ -29,7 +31,8 @@ struct ChangeTrial: Sendable {
 
     init(_ finding: Finding) {
       code = finding.code
-      component = finding.component
+      // What is found in the author's text itself has no component.
+      component = finding.component.isEmpty ? finding.pointer : finding.component
     }
 
     init(_ finding: Finding, before change: IssueCause.Change) {
@@ -76,11 +79,23 @@ struct ChangeTrial: Sendable {
   private func isWorse(_ finding: Finding, after change: IssueCause.Change) -> Bool {
     guard let before = known[Place(finding, before: change)] else { return finding.counts }
     let isGraver = finding.severity > before.severity && finding.counts
-    // Over a picture, a text has no pair of colours, and a contrast all the same.
-    let isFainter =
-      Rule.group(of: finding.code) == .colour
-      && (finding.measured ?? 0) < (before.measured ?? 0) - Self.rounding
-    return isGraver || isFainter
+    return isGraver || isFainter(finding, than: before, after: change)
+  }
+
+  /// Whether a contrast is lower than before on the same screen: the lowest of some screens is not that of others.
+  private func isFainter(
+    _ finding: Finding, than before: Finding, after change: IssueCause.Change
+  ) -> Bool {
+    guard Rule.group(of: finding.code) == .colour, let measured = finding.measured,
+      let cell = finding.cells?.worst
+    else { return false }
+    // Over a picture, a text has no pair of colours, and its contrast depends on its place.
+    let isLowest = measured < (before.measured ?? 0) - Self.rounding
+    guard finding.colors != nil || isLowest else { return false }
+    let former = contrasts.value(at: Place(finding, before: change), on: cell) {
+      findings(of: pool.subject, on: [cell]) ?? []
+    }
+    return former.map { measured < $0 - Self.rounding } ?? true
   }
 
   /// Whether the screens contain those on which the finding is known to be.
@@ -134,6 +149,24 @@ struct ChangeTrial: Sendable {
       judge(subject, gate.renderer, &verdicts)
     }
     return verdicts.findings(cells, judged: cells.count)
+  }
+}
+
+/// The contrasts that the unchanged document has on some screens.
+private final class Contrasts: Sendable {
+  private let known = Mutex<[Cell: [ChangeTrial.Place: Double]]>([:])
+
+  /// Returns the contrast of a place that is too low on a screen; nil if it is high enough.
+  func value(
+    at place: ChangeTrial.Place, on cell: Cell, judging: () -> [Finding]
+  ) -> Double? {
+    if let all = known.withLock({ $0[cell] }) { return all[place] }
+    let found = judging().compactMap { finding in
+      finding.measured.map { (ChangeTrial.Place(finding), $0) }
+    }
+    let all = Dictionary(found) { min($0, $1) }
+    known.withLock { $0[cell] = all }
+    return all[place]
   }
 }
 
