@@ -33,12 +33,14 @@ enum TermsCauses {
     var changes: [IssueCause.Change?] = []
     for color in Set([nil, pool.ink(near: button)]).sorted(by: { $0 == nil && $1 != nil }) {
       let (terms, restoring) = (terms.colored(color), restoring.colored(color))
+      let texts = [terms, short.colored(color)]
       if lacksTerms, lacksRestore {
-        changes.append(adding([terms, restoring], below: button, in: pool))
+        changes += texts.map { adding([$0, restoring], below: button, in: pool) }
+        changes.append(adding([terms, restoring], toPageOf: button, in: pool))
       }
       if lacksTerms {
-        changes.append(adding([terms], below: button, in: pool))
-        changes.append(adding(terms, toPageOf: button, in: pool))
+        changes += texts.map { adding([$0], below: button, in: pool) }
+        changes.append(adding([terms], toPageOf: button, in: pool))
       }
       if lacksRestore { changes.append(adding([restoring], below: button, in: pool)) }
     }
@@ -50,8 +52,14 @@ enum TermsCauses {
 
   private struct Added {
     let title: String
+    var placeholder: String?
     var component: [JSONField]
     var isEnglish = false
+
+    /// What is done, with the place at which the terms are written.
+    func title(at place: String) -> String {
+      placeholder.map { "\(title) \(place) (\($0))" } ?? title
+    }
 
     /// Returns the component in a colour; nil is the usual one.
     func colored(_ color: String?) -> Added {
@@ -63,8 +71,12 @@ enum TermsCauses {
   }
 
   private static let terms = Added(
-    title: "write the terms below the button ({terms})",
-    component: label("{terms}"))
+    title: "write the terms", placeholder: "{terms}", component: label("{terms}"))
+
+  /// The terms for a part of the page without room for more.
+  private static let short = Added(
+    title: "write the terms", placeholder: "{terms.short}",
+    component: label("{terms.short}") + [JSONField(name: "maximumTextScale", value: .number(1.5))])
 
   private static let restoring = Added(
     title: "add a link that restores purchases",
@@ -80,26 +92,31 @@ enum TermsCauses {
     ]
   }
 
-  /// Adds the terms at the end of the page whose footer has the button: the footer may have no room for them.
+  /// Adds components at the end of the page whose footer has the button: the footer may have no room for them.
   private static func adding(
-    _ terms: Added, toPageOf button: String, in pool: IssuePool
+    _ added: [Added], toPageOf button: String, in pool: IssuePool
   ) -> IssueCause.Change? {
     let section = IssuePool.section(of: button)
-    guard section.hasSuffix("/footer"),
+    guard section.hasSuffix("/footer"), isReadable(added, in: pool),
       let page = JSONPointer(String(section.dropLast("footer".count)) + "components"),
       let count = pool.written(page), count > 0
     else { return nil }
     return .init(
-      "Write the terms at the end of the page ({terms})",
-      [.add(page.appending("-"), .object(terms.component))])
+      added.map { $0.title(at: "at the end of the page") }.listed.capitalizedFirst,
+      added.map { .add(page.appending("-"), .object($0.component)) })
+  }
+
+  /// Whether readers of all languages can read what is added.
+  private static func isReadable(_ added: [Added], in pool: IssuePool) -> Bool {
+    pool.subject.document.textLocales.allSatisfy { $0.hasPrefix("en") }
+      || !added.contains(where: \.isEnglish)
   }
 
   /// Adds components after a button, in the nearest column around it.
   private static func adding(
     _ added: [Added], below button: String, in pool: IssuePool
   ) -> IssueCause.Change? {
-    let isEnglish = pool.subject.document.textLocales.allSatisfy { $0.hasPrefix("en") }
-    guard added.allSatisfy({ !$0.isEnglish || isEnglish }),
+    guard isReadable(added, in: pool),
       let place = ([button] + IssuePool.ancestors(of: button)).first(where: { pool.isInColumn($0) }
       ),
       let path = JSONPointer(place), let index = path.tokens.last?.index
@@ -110,7 +127,7 @@ enum TermsCauses {
       (from: "\(list)/\(later)", to: "\(list)/\(later + added.count)")
     }
     return .init(
-      added.map(\.title).listed.capitalizedFirst,
+      added.map { $0.title(at: "below the button") }.listed.capitalizedFirst,
       added.reversed().map { .add(list.appending(index + 1), .object($0.component)) }, moves: moves)
   }
 }
