@@ -49,7 +49,7 @@ enum FooterCauses {
     .compactMap(\.self)
     return IssueCause(
       code: code, place: footer, findings: inside, echoes: echoes,
-      steps: [page.all] + more.map { [$0] }, least: 0.5)
+      steps: [page.all] + more.map { [$0] } + [page.lower], least: 0.5)
   }
 }
 
@@ -74,6 +74,16 @@ private struct FooterChange {
     ([withoutLinks] + ["85%", "48%", "41%", "36%"].map(scrolling)).compactMap(\.self)
       + (count > 0 ? [inPage] : [])
   }
+
+  /// Smaller shares of the screen for a footer that scrolls: its content is larger after other changes.
+  var lower: [IssueCause.Change] {
+    ["48%", "41%", "36%"].map { most in
+      .init(Self.scrolling, [.replace(path.appending("maxHeight"), .string(most))])
+    }
+  }
+
+  private static let scrolling =
+    "Let the footer scroll where it would take more than a third of the screen"
 
   private var path: JSONPointer { JSONPointer(footer) ?? JSONPointer() }
 
@@ -100,7 +110,7 @@ private struct FooterChange {
 
   /// Lets the footer scroll within a share of the screen, which is smaller for large text and in landscape.
   ///
-  /// A footer of 41 % takes less than half of the free height where bars of the app lie around the page, too.
+  /// A footer of 41 %, and of 30 % in landscape, takes less than half of the free height where bars of the app lie around the page, too.
   private func scrolling(most: String) -> IssueCause.Change? {
     guard node["type"]?.string == "stack", node["overflow"] == nil, node["maxHeight"] == nil,
       node["height"] == nil
@@ -109,7 +119,7 @@ private struct FooterChange {
       ["when": ["textScale": .number(1.5)], "set": ["maxHeight": "36%"]],
       [
         "when": ["orientation": "landscape", "screenWidth": ["below": 1000]],
-        "set": ["maxHeight": "33%"],
+        "set": ["maxHeight": "30%"],
       ],
     ]
     let list = path.appending("overrides")
@@ -118,7 +128,7 @@ private struct FooterChange {
       ? [JSONPatch.Operation.add(list, .array(overrides))]
       : overrides.map { .add(list.appending("-"), $0) }
     return .init(
-      "Let the footer scroll where it would take more than a third of the screen",
+      Self.scrolling,
       [
         .add(path.appending("overflow"), "scroll"),
         .add(path.appending("maxHeight"), .string(most)),

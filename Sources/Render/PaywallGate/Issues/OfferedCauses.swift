@@ -39,11 +39,35 @@ enum OfferedCauses {
     }
   }
 
-  /// Makes targets as large as both platforms ask; nil if there are none.
+  /// Makes targets as large as both platforms ask, and lets rows of several wrap, as these become wider; nil if there are none.
   static func enlarging(_ findings: [Int], in pool: IssuePool) -> IssueCause.Change? {
     let small = findings.filter { ["target-44", "target-48"].contains(pool.findings[$0].code) }
-    return change(of: small, in: pool) {
-      "make buttons and links at least \(Self.size($0, in: pool)) points large"
+    let targets = Set(small.map { pool.findings[$0].component })
+    let wrapping = rows(of: targets, in: pool).map { JSONPatch.Operation.add($0, "wrap") }
+    guard
+      var change = change(
+        of: small, in: pool,
+        title: {
+          let size = Self.size($0, in: pool)
+          let rows = wrapping.isEmpty ? "" : " and let their rows wrap"
+          return "make buttons and links at least \(size) points large\(rows)"
+        })
+    else { return nil }
+    guard !wrapping.isEmpty else { return change }
+    change.remedy = Remedy(
+      change.remedy.title, change.remedy.patch.operations + wrapping)
+    change.isFix = false
+    return change
+  }
+
+  /// The members that let rows of several targets wrap.
+  private static func rows(of targets: Set<String>, in pool: IssuePool) -> [JSONPointer] {
+    let groups = Dictionary(grouping: targets) { IssuePool.ancestors(of: $0).first ?? "" }
+    return groups.sorted { $0.key < $1.key }.compactMap { row, targets in
+      guard targets.count > 1, pool.row(around: row) == row, let node = pool.authored(row),
+        node["wrap"] == nil
+      else { return nil }
+      return JSONPointer(row)?.appending("wrap")
     }
   }
 
