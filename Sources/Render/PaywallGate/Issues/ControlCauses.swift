@@ -28,9 +28,18 @@ enum ControlCauses {
           !cause.findings.contains($0)
             && controls.contains(control(of: pool.findings[$0].component, in: pool))
         }
+      let covered = pool.indices {
+        $0.code == "safe-area" && controls.contains(control(of: $0.component, in: pool))
+      }
+      let room = RoomChange(covered, in: pool)
       var whole = cause
-      whole.findings += others
-      whole.steps += [OfferedCauses.offered(others, in: pool)].compactMap { $0 }.map { [$0] }
+      whole.findings += others + covered
+      // What is beside such a button is often under the status bar, too.
+      whole.echoes = pool.indices { $0.code == "safe-area" }.filter { !covered.contains($0) }
+      whole.steps += [
+        [OfferedCauses.offered(others, in: pool)].compactMap(\.self),
+        covered.isEmpty ? [] : [room.moving, room.lowering].compactMap(\.self),
+      ].filter { !$0.isEmpty }
       return whole
     }
   }

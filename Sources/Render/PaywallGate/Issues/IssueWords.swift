@@ -216,10 +216,13 @@ struct IssueWords {
 
   /// The visible faults of a button without a name; nil if it has none.
   private var look: String? {
-    let seen = findings.filter { ControlCauses.fault($0) ?? 0 > 0 }
-    let faults = Set(seen.compactMap(ControlCauses.fault)).sorted()
+    let seen = findings.filter { ControlCauses.fault($0) ?? 0 > 0 || $0.code == "safe-area" }
+    var faults = Set(seen.compactMap(ControlCauses.fault)).sorted().map { Self.faults[$0] }
+    if seen.contains(where: { $0.code == "safe-area" }) {
+      faults.append("lies under the status bar or a notch")
+    }
     let name = seen.compactMap { shown?.name(of: $0.component) }.first ?? "the button"
-    return faults.isEmpty ? nil : "\(name) \(faults.map { Self.faults[$0] }.listed)"
+    return faults.isEmpty ? nil : "\(name) \(faults.listed)"
   }
 
   /// The faults of a button, in the order of their rules.

@@ -22,8 +22,13 @@ enum RoomCauses {
       return IssueCause(
         code: pool.findings[first].code,
         place: IssuePool.common(findings.map { pool.findings[$0].component }), findings: findings,
-        steps: changes.steps)
+        steps: changes.steps, least: least(findings, in: pool))
     }
+  }
+
+  /// What lies under the status bar is one thing to do, unless it is moved together.
+  private static func least(_ findings: [Int], in pool: IssuePool) -> Double {
+    findings.allSatisfy { pool.findings[$0].code == "safe-area" } ? 1 : 0
   }
 
   /// Rows of one stack are one cause: the features of a list, the plans beside each other.
@@ -46,6 +51,6 @@ enum RoomCauses {
     return IssueCause(
       code: pool.findings[findings[0]].code,
       place: IssuePool.common(findings.map { pool.findings[$0].component }), findings: findings,
-      steps: changes.steps)
+      steps: changes.steps, least: least(findings, in: pool))
   }
 }

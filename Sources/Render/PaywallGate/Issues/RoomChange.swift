@@ -21,8 +21,10 @@ struct RoomChange {
 
   /// Changes that leave ordinary screens as they are come first.
   var steps: [[IssueCause.Change]] {
-    [narrowing, stacking, wrapping, growing, lowering, enlarging, shrinking, limiting]
-      .compactMap { $0.map { [$0] } }
+    [
+      [narrowing], [stacking], [wrapping], [growing], [lowering, moving], [enlarging], [shrinking],
+      [limiting],
+    ].map { $0.compactMap(\.self) }.filter { !$0.isEmpty }
   }
 
   private var smallestScale: Double { findings.map(\.smallestScale).min() ?? 1 }
@@ -115,19 +117,26 @@ struct RoomChange {
       .flatMap(pool.labels)
     let operations = setting("maximumTextScale", to: 2, of: labels)
     guard !operations.isEmpty else { return nil }
-    return .init("Let texts grow to twice their size, and no further", operations)
+    return .init(Self.limit, operations)
   }
+
+  /// The title of a change that limits the growth of texts.
+  static let limit = "Let texts grow to twice their size, and no further"
 
   /// Makes targets as large as both platforms ask.
   var enlarging: IssueCause.Change? { OfferedCauses.enlarging(indices, in: pool) }
 
-  /// Lets the page begin below the status bar and a notch; if it does so already, moves what is under them down.
+  /// Lets the page begin below the status bar and a notch; nil if it does so already.
   var lowering: IssueCause.Change? {
-    guard findings.contains(where: { $0.code == "safe-area" }) else { return nil }
     let reach = JSONPointer(tokens: [.name("meta"), .name("reach")])
-    guard pool.subject.text.node(at: reach) == nil else {
-      return .init("Let the page begin below the status bar and a notch", [.remove(reach)])
-    }
+    guard findings.contains(where: { $0.code == "safe-area" }),
+      pool.subject.text.node(at: reach) != nil
+    else { return nil }
+    return .init("Let the page begin below the status bar and a notch", [.remove(reach)])
+  }
+
+  /// Moves what is under the status bar and a notch down.
+  var moving: IssueCause.Change? {
     var most: [String: Double] = [:]
     for finding in findings where finding.code == "safe-area" {
       // Components inside of it move with it.
