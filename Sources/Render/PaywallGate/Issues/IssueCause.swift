@@ -52,6 +52,9 @@ extension IssueCause.Change {
     return change
   }
 
+  /// Whether it limits the growth of texts, among others.
+  var limits: Bool { titles.contains(RoomChange.limit.uncapitalizedFirst) }
+
   private var titles: [String] {
     joined.isEmpty ? [remedy.title.uncapitalizedFirst] : joined
   }

@@ -72,7 +72,31 @@ struct IssueMaking {
         }
       }
     }
-    return folded(groups + rest())
+    return folded(limited(groups) + rest())
+  }
+
+  /// Returns groups with each that only limits the growth of texts joined to an earlier one that limits it, too: that is one decision.
+  private func limited(_ groups: [IssueGroup]) -> [IssueGroup] {
+    var all: [IssueGroup] = []
+    for group in groups {
+      guard let change = group.change, change.remedy.title == RoomChange.limit,
+        let place = all.firstIndex(where: { $0.change?.limits == true }),
+        let both = all[place].change?.after([change])
+      else {
+        all.append(group)
+        continue
+      }
+      var whole = all[place]
+      whole.findings += group.findings
+      whole.change = both
+      let effect = trial.effect(of: both, on: whole.findings, isConfirmed: true)
+      guard effect?.mended.count == whole.findings.count else {
+        all.append(group)
+        continue
+      }
+      all[place] = whole
+    }
+    return all
   }
 
   /// Returns groups with one instead of all those about texts of more than twice their size, if these fit where texts grow no further.
@@ -106,13 +130,11 @@ struct IssueMaking {
     for _ in 0..<Self.rounds {
       let changes = changes(of: cause, open, reach, without: refused)
       for change in changes.reversed() {
-        guard let mended = trial.effect(of: change, on: reach, isConfirmed: true)?.mended else {
-          refused.insert(change.remedy.patch)
-          continue
-        }
+        let mended = trial.effect(of: change, on: reach, isConfirmed: true)?.mended ?? []
         let own = mended.filter(open.contains)
         guard !own.isEmpty, Double(own.count) >= cause.least * Double(open.count) else {
-          return nil
+          refused.insert(change.remedy.patch)
+          continue
         }
         return IssueGroup(code: cause.code, place: cause.place, findings: mended, change: change)
       }
@@ -122,7 +144,7 @@ struct IssueMaking {
   }
 
   /// The maximum number of searches for another change where one does harm.
-  private static let rounds = 3
+  private static let rounds = 5
 
   /// Returns an earlier group with a new one, and its place: both are about room in one part of the page, and both changes together remove
   /// all of their findings.
