@@ -79,13 +79,14 @@ struct ColorGroup {
     color.nearest(contrasting: others)
   }
 
-  /// A token before the places; all places of the colour before those of the letters.
+  /// A token before the places; all places of the colour before those of the letters; both themes before one.
   func changes(in pool: IssuePool) -> [IssueCause.Change] {
     guard let better else { return [] }
     let hex = String(better.hex.prefix(7))
     return [
       token(hex, in: pool), everywhere(hex, in: pool),
       isBehind ? nil : pool.letters(of: findings, to: hex),
+      isBehind ? nil : pool.themedLetters(of: findings, to: hex),
     ].compactMap(\.self)
   }
 
