@@ -7,7 +7,8 @@ import PaywallTree
 struct TrialScreens: Sendable {
   /// For each orientation, text scale and what covers the edges, the smallest screen: room is scarcest there.
   let narrow: [Cell]
-  /// For each language, storefront and text scale, the smallest screen that is held upright: one of them has the longest words.
+  /// For each language, storefront and text scale, the smallest screen that is held upright, with and without an app's bars: one of them has the
+  /// longest words.
   let languages: [Cell]
   /// For each device, the likeliest screen: their notches and home bars differ, and the smallest ones have none.
   let devices: [Cell]
@@ -15,16 +16,19 @@ struct TrialScreens: Sendable {
   let looks: [Cell]
 
   /// The maximum number of screens for languages, and for looks; the likeliest come first.
-  static let most = 64
+  static let (mostLanguages, most) = (96, 64)
 
   /// - Parameter cells: the cells of the matrix, the likeliest first.
   init(among cells: [Cell], on devices: DeviceTable) {
     func area(_ cell: Cell) -> Double {
       devices[cell.device].map { $0.width * $0.height } ?? .infinity
     }
-    let upright = cells.filter { $0.orientation == .portrait && $0.insets == .device }
+    let upright = cells.filter {
+      $0.orientation == .portrait && [.device, .bars].contains($0.insets)
+    }
     narrow = Self.smallest(of: cells, area, by: Kind.init)
-    languages = Array(Self.smallest(of: upright, area, by: Language.init).prefix(Self.most))
+    languages = Array(
+      Self.smallest(of: upright, area, by: Language.init).prefix(Self.mostLanguages))
     self.devices = Self.smallest(of: cells, by: \.device)
     looks = Array(Self.smallest(of: cells, by: Look.init).prefix(Self.most))
   }
@@ -51,9 +55,11 @@ struct TrialScreens: Sendable {
     let locale: String
     let storefront: String?
     let textScale: TextScale
+    let insets: Cell.Insets
 
     init(_ cell: Cell) {
       (locale, storefront, textScale) = (cell.locale, cell.storefront, cell.textScale)
+      insets = cell.insets
     }
   }
 
