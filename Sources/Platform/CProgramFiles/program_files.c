@@ -38,6 +38,9 @@ static const unsigned char fragments_1[] = {
 static const unsigned char paywall_1[] = {
 #embed "../../../paywalls/schema/paywall-1.schema.json"
 };
+static const unsigned char campaign_1[] = {
+#embed "../../../paywalls/schema/campaign-1.schema.json"
+};
 static const unsigned char placements_1[] = {
 #embed "../../../paywalls/schema/placements-1.schema.json"
 };
@@ -784,6 +787,7 @@ static const struct program_file files[] = {
     FILE("packs/korea.json", pack_korea),
     FILE("packs/united-kingdom.json", pack_united_kingdom),
     FILE("packs/united-states.json", pack_united_states),
+    FILE("schema/campaign-1.schema.json", campaign_1),
     FILE("schema/paywall-1.schema.json", paywall_1),
     FILE("schema/placements-1.schema.json", placements_1),
     FILE("schema/policy-1.schema.json", policy_1),

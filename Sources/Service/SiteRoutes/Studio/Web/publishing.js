@@ -136,7 +136,7 @@ export class Publishing {
   /** @param {{canary: number, for: string}=} first the share of the readers who see it first */
   makeLive(version, first) {
     const {liveTag} = this.open, fields = liveTag ? {"If-Match": liveTag} : {};
-    return this.#launch(version, "admin/live", `is live, for ${first ? "5 %" : "all"} whom placements and experiments show nothing else`, first, fields);
+    return this.#launch(version, "admin/live", `is live for ${first ? "5 % of " : ""}all whom placements and experiments show nothing else`, first, fields);
   }
 
   /** Launches a version, or proposes that. @param {object=} query how; at once for everybody without */
