@@ -371,7 +371,7 @@ def launch_at_a_time(desk):
 @story
 def a_share_of_the_readers_first(desk):
     desk.open()
-    desk.replace("Restore", "Restore it")
+    desk.replace("Restore", "Restore all")
     desk.drawn()
     desk.page.click("#tab-publish")
     number = int(desk.page.inner_text("#publish").split()[-1])
