@@ -48,6 +48,16 @@ start_paywalld() {
   pinned "$paywalld" serve --port "$port" --event-loops "$1" --brand disney --paywalls "$root/paywalls" --state "$work/state-$1" >"$work/out-$1" 2>&1 &
   begun
   curl -s --retry 50 --retry-delay 1 --retry-connrefused "$url/healthz" >/dev/null
+  rest "$process"
+}
+
+# rest PROCESS: waits until it does nothing by itself. The gate judges the live versions once a service has started.
+rest() {
+  before=
+  while now=$(cut -d' ' -f14,15 "/proc/$1/stat") && [ "$now" != "$before" ]; do
+    before=$now
+    sleep 2
+  done
 }
 
 # start_canned NAME STATUS LENGTH CONTENT [LOOPS]
