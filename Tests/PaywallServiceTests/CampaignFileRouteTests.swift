@@ -77,6 +77,14 @@ import Testing
     #expect(try rule("platform=web&userId=u1") == "winter-rule-1")
   }
 
+  @Test func `a campaign that does not exist is said beside those that do`() throws {
+    let unknown = try test.ask(.get, "/admin/brands/disney/placements?campaign=nope")
+    #expect(unknown.status == 404)
+    #expect(
+      try unknown.json()["detail"]?.string
+        == "disney has no campaign \"nope\"; its campaigns: launch, winter")
+  }
+
   @Test func `explain and simulate say of which campaign a rule is`() throws {
     let told = try test.ask(
       .get, "/paywall?brand=disney&placement=launch&explain=true&platform=web"

@@ -81,6 +81,9 @@ import Testing
     #expect(try run("rollback espn").output.contains("  live: 1\n"))
     let unknown = try run("rollback disney").messages
     #expect(unknown.contains("no version of disney that was live before"))
+    let campaign = try run("rollback disney --campaign winter").messages
+    #expect(
+      campaign.contains("paywalld rollback disney 1 --campaign winter names one"), "\(campaign)")
     let audit = try run("audit --brand espn --order newest --limit 1 --json")
     #expect(
       audit.output.contains("\"version\": 1") && audit.output.contains("\"action\": \"live\""))

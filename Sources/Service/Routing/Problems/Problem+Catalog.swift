@@ -22,14 +22,24 @@ extension Problem {
   }
 
   private static func unknownDocument(_ brand: Brand, in catalog: Catalog) -> Problem {
-    guard let paywall = brand.paywall else {
-      return Problem(.unknownBrand, "\(brand.name) has no placements; publish some first")
+    if let paywall = brand.paywall {
+      let all = catalog.documents(of: brand).filter { $0.live != nil }.compactMap(\.brand.paywall)
+      return unknownDocument(of: brand, named: paywall, kind: "paywall", among: all)
     }
-    let all = catalog.documents(of: brand).filter { $0.live != nil }.compactMap(\.brand.paywall)
+    if let campaign = brand.campaign {
+      let all = catalog.placementFiles(of: brand).compactMap(\.brand.campaign)
+      return unknownDocument(of: brand, named: campaign, kind: "campaign", among: all)
+    }
+    return Problem(.unknownBrand, "\(brand.name) has no placements; publish some first")
+  }
+
+  private static func unknownDocument(
+    of brand: Brand, named name: String, kind: String, among all: [String]
+  ) -> Problem {
     let names = Array(all.prefix(namedAtMost))
     return Problem(
       .unknownBrand,
-      "\(brand.name) has no paywall \"\(paywall)\"; its paywalls: \(list(names, of: all.count))"
+      "\(brand.name) has no \(kind) \"\(name)\"; its \(kind)s: \(list(names, of: all.count))"
     ).allowing(names)
   }
 

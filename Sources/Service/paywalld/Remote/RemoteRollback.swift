@@ -58,9 +58,12 @@ struct RemoteRollback {
       let (before, after) = (change["before"]?["live"]?.number, change["after"]?["live"]?.number)
       if let before, before != after { return "\(before)" }
     }
+    let flags = chosen.sorted { $0.key < $1.key }.map { name, value in
+      " --\(name)" + (name == "placements" ? "" : " \(value.text)")
+    }.joined()
     throw RemoteError(
       description:
-        "the log knows no version of \(brand) that was live before; paywalld brands lists the brands, and rollback \(brand) 1 names a version"
+        "the log knows no version of \(brand)\(flags) that was live before; paywalld brands lists all versions, and paywalld rollback \(brand) 1\(flags) names one"
     )
   }
 }
