@@ -111,7 +111,7 @@ struct PlacementCheck {
 
   /// Checks that the tests of texts are few enough for every decision.
   ///
-  /// - Parameter decided: what decides: the document, or what is joined with it.
+  /// - Parameter decided: the document that decides: this one, or this one joined with the others.
   @discardableResult
   func textTests(of decided: PlacementDocument) -> Bool {
     let count = decided.conditions.flatMap(\.attributes.values).reduce(0) { count, test in

@@ -1,7 +1,7 @@
 import JSON
 import Numbers
 
-/// What is wrong with one file of placements beside the others. Every mistake has its place in that file, and names the other one.
+/// Checks one file of placements beside the others. Each mistake has its place in that file, and names the other one.
 struct JoinedCheck {
   private let files: PlacementFiles
   private let file: PlacementFile
@@ -26,7 +26,7 @@ struct JoinedCheck {
     reportLimits()
   }
 
-  /// What two files both have, although only one of them may.
+  /// A name that two files both have, although only one of them may.
   private struct Shared {
     let code: String
     /// The place in the first file.

@@ -2,9 +2,9 @@ import JSON
 import Numbers
 
 extension PlacementFiles {
-  /// What in one file has no effect because of the others: it is not in the order, or other rules take all of its readers.
+  /// The parts of one file that have no effect because of the others: the order does not name it, or other rules take all of its readers.
   ///
-  /// These are no mistakes, so that no team has to wait for another.
+  /// They are warnings and no mistakes, so that no team waits for another.
   func warnings(of file: PlacementFile, in text: JSONText) -> [PlacementDocument.Warning] {
     guard let main else { return [] }
     guard let campaign = file.campaign else {

@@ -40,7 +40,7 @@ public struct PlacementFiles: Sendable, Equatable {
   /// The name of the main file's own rules in the order of campaigns.
   public static let ownRules = "main"
 
-  /// What is decided: the main file with the rules, experiments and attributes of its campaigns. `nil` without a main file.
+  /// The document that decides: the main file with the rules, experiments and attributes of its campaigns. `nil` without a main file.
   public var joined: PlacementDocument? {
     guard var joined = main, !joined.campaigns.isEmpty else { return main }
     joined.campaigns = []

@@ -31,7 +31,7 @@ struct ChangeTrial: Sendable {
 
     init(_ finding: Finding) {
       code = finding.code
-      // What is found in the author's text itself has no component.
+      // A finding in the author's text has no component.
       component = finding.component.isEmpty ? finding.pointer : finding.component
     }
 

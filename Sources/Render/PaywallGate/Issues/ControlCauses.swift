@@ -34,7 +34,7 @@ enum ControlCauses {
       let room = RoomChange(covered, in: pool)
       var whole = cause
       whole.findings += others + covered
-      // What is beside such a button is often under the status bar, too.
+      // Components beside such a button are often under the status bar, too.
       whole.echoes = pool.indices { $0.code == "safe-area" }.filter { !covered.contains($0) }
       whole.steps += [
         [OfferedCauses.offered(others, in: pool)].compactMap(\.self),

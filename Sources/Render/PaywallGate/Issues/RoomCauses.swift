@@ -26,7 +26,7 @@ enum RoomCauses {
     }
   }
 
-  /// What lies under the status bar is one thing to do, unless it is moved together.
+  /// A change of components under the status bar must remove all of their findings; another one may remove some.
   private static func least(_ findings: [Int], in pool: IssuePool) -> Double {
     findings.allSatisfy { pool.findings[$0].code == "safe-area" } ? 1 : 0
   }

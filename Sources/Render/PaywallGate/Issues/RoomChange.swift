@@ -135,7 +135,7 @@ struct RoomChange {
     return .init("Let the page begin below the status bar and a notch", [.remove(reach)])
   }
 
-  /// Moves what is under the status bar and a notch down.
+  /// Moves the components under the status bar and a notch down.
   var moving: IssueCause.Change? {
     var most: [String: Double] = [:]
     for finding in findings where finding.code == "safe-area" {

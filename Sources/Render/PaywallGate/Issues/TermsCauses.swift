@@ -56,7 +56,7 @@ enum TermsCauses {
     var component: [JSONField]
     var isEnglish = false
 
-    /// What is done, with the place at which the terms are written.
+    /// The title of the change, with the place at which it writes the terms.
     func title(at place: String) -> String {
       placeholder.map { "\(title) \(place) (\($0))" } ?? title
     }
@@ -106,7 +106,7 @@ enum TermsCauses {
       added.map { .add(page.appending("-"), .object($0.component)) })
   }
 
-  /// Whether readers of all languages can read what is added.
+  /// Whether readers of all languages can read the added text.
   private static func isReadable(_ added: [Added], in pool: IssuePool) -> Bool {
     pool.subject.document.textLocales.allSatisfy { $0.hasPrefix("en") }
       || !added.contains(where: \.isEnglish)

@@ -1,7 +1,7 @@
 import PaywallModel
 import Placements
 
-/// What decides for a brand: the live version of its placements, and those of its campaigns.
+/// The versions that decide for a brand: the live one of its placements, and those of its campaigns.
 public struct LivePlacements: Sendable {
   /// The version of the placements, which answers name.
   public let main: PublishedVersion
@@ -53,7 +53,7 @@ extension Catalog {
     return ([brand.placements] + campaigns).compactMap { brands[$0] }
   }
 
-  /// What decides for a brand; nil without live placements.
+  /// The versions that decide for a brand; nil without live placements.
   ///
   /// - Parameter version: a version that takes the place of the live one of its file.
   public func livePlacements(

@@ -200,8 +200,8 @@ extension UsageCounts {
 
   /// The first hour of the first day of so many days until an hour.
   ///
-  /// Days are whole: what takes a reader of two variants back stands in the first hour of the day on which the reader came, so neither may leave
-  /// without the other.
+  /// Days are whole, because the row that takes a reader of two variants back stands in the first hour of the day on which the reader came:
+  /// the two rows leave together.
   public static func firstHour(of days: Int, until hour: Int) -> Int {
     day(of: hour - days * 24) * 24
   }

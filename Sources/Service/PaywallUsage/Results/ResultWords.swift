@@ -6,7 +6,7 @@ public struct ResultWords: Sendable {
   let variant: String
   let control: String
   let terms: ExperimentResult.Terms
-  /// Whether other variants are compared, too, so that each sentence must say of which two it is.
+  /// Whether there are more than two variants, so that each sentence must name the two that it compares.
   private let isOneOfSeveral: Bool
 
   public init(

@@ -33,7 +33,7 @@ package struct SimulationRequest {
   /// Reads `{"draft": {…}, "version": 3, "readers": [{…}], "count": 10000, "seed": 1}`. Without a draft or version, simulates the newest
   /// version; without readers, generates some.
   ///
-  /// - Parameter brand: the placements, or the campaign, of which the draft is.
+  /// - Parameter brand: the placements or the campaign that the draft is a version of.
   init(_ content: [UInt8], of brand: Brand, in store: Store, at now: Moment) throws(Problem) {
     let root = try Self.root(of: content)
     let catalog = store.catalog

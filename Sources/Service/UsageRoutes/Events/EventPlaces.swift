@@ -12,7 +12,7 @@ struct EventPlaces {
 
   private let brand: Brand
   private let catalog: Catalog
-  /// The live placements, then earlier ones and campaigns of which events still count.
+  /// The live placements, then earlier ones and campaigns whose events still count.
   private let sights: [PlacementSights]
   private let hasCanary: Bool
 
