@@ -110,7 +110,7 @@ import Testing
     try folder.write("own", to: "paywalls/schema/paywall-1.schema.json")
     #expect(try initialize("demo", in: folder.path("paywalls")) == 0)
     #expect(try folder.read("paywalls/schema/paywall-1.schema.json") == "own")
-    #expect(try folder.names("paywalls/schema").count == 8)
+    #expect(try folder.names("paywalls/schema").count == 9)
   }
 
   private static let refused = [
