@@ -30,6 +30,19 @@ import Testing
     #expect(BucketHash.Batch([old]) == nil)
   }
 
+  @Test func `a number is hashed again as its decimal digits, however many they are`() throws {
+    let hash = try #require(BucketHash(seed: "s", version: 2))
+    var lengths: Set<Int> = []
+    for index in 0..<200_000 {
+      let digits = "\(BucketHash.fnv32a("s\(index)"))"
+      lengths.insert(digits.count)
+      let expected = Double(BucketHash.fnv32a(digits) % 10_000) / 10_000
+      guard hash.fraction(of: "\(index)") != expected else { continue }
+      Issue.record("\(index), whose first hash is \(digits)")
+    }
+    #expect(lengths.isSuperset(of: 6...10))
+  }
+
   @Test(GrowthBookCases.trait)
   func `the ranges are those of the public cases`() throws {
     let cases = try GrowthBookCases.group("getBucketRange")

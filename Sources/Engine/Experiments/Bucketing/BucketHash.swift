@@ -36,6 +36,7 @@ public struct BucketHash: Sendable, Equatable {
   }
 
   /// The result of version 2 for the hash of the seed and the identifier.
+  @inline(__always)
   static func fraction(rehashing hash: UInt32) -> Double {
     Double(state(start, addingDigitsOf: hash) % 10_000) / 10_000
   }
@@ -61,27 +62,44 @@ public struct BucketHash: Sendable, Equatable {
   static func eachUnit(of text: String, _ body: (UInt16) -> Void) {
     // The bytes of ASCII are its code units, and far quicker to walk through.
     let isDone = text.utf8.withContiguousStorageIfAvailable { bytes in
-      guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+      guard bytes.reduce(0, |) < 0x80 else { return false }
       for byte in bytes { body(UInt16(byte)) }
       return true
     }
     if isDone != true { text.utf16.forEach(body) }
   }
 
-  /// Adds a number in decimal digits.
+  /// Adds a number in decimal digits, without leading zeros.
+  ///
+  /// No branch depends on the number: a processor computes the digits of four numbers side by side, and never guesses how many there are.
+  @inline(__always)
   private static func state(_ state: UInt32, addingDigitsOf number: UInt32) -> UInt32 {
-    // Four bits for each digit, the first digit lowest. Dividing by a constant compiles to a multiplication.
-    var (digits, count, rest) = (UInt64(0), 0, number)
-    repeat {
-      digits = digits << 4 | UInt64(rest % 10)
-      rest /= 10
-      count += 1
-    } while rest > 0
-    var state = state
-    for _ in 0..<count {
-      state = Self.state(state, adding: 0x30 + UInt16(truncatingIfNeeded: digits & 0xF))
-      digits >>= 4
+    let halves = number.quotientAndRemainder(dividingBy: 100_000)
+    var (upper, lower) = (FiveDigits(of: halves.quotient), FiveDigits(of: halves.remainder))
+    var (state, seen) = (state, UInt32(0))
+    func add(_ digit: UInt32) {
+      seen |= digit
+      let next = Self.state(state, adding: 0x30 + UInt16(truncatingIfNeeded: digit))
+      state = seen == 0 ? state : next
     }
-    return state
+    for _ in 0..<5 { add(upper.next()) }
+    for _ in 0..<4 { add(lower.next()) }
+    return Self.state(state, adding: 0x30 + UInt16(truncatingIfNeeded: lower.next()))
+  }
+}
+
+/// The decimal digits of a number below 100,000, the first one first: as a fraction in 32 bits whose whole part is the next digit.
+private struct FiveDigits {
+  private var rest: UInt64
+
+  init(of number: UInt32) {
+    // 2³² / 10,000, rounded up. The error is too small to change a digit of a number below 100,000.
+    rest = UInt64(number) &* 429_497
+  }
+
+  @inline(__always)
+  mutating func next() -> UInt32 {
+    defer { rest = (rest & 0xFFFF_FFFF) &* 10 }
+    return UInt32(truncatingIfNeeded: rest >> 32)
   }
 }
