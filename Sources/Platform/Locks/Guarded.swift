@@ -1,17 +1,17 @@
 import Numbers
 
 #if canImport(os)
-  import os
+  public import os
 #else
-  import Synchronization
+  public import Synchronization
 #endif
 
 /// A value that one thread reads or changes at a time. `Mutex` is not on iOS 16, so Apple's platforms take their own lock.
 public final class Guarded<Value: Sendable>: Sendable {
   #if canImport(os)
-    private let lock: OSAllocatedUnfairLock<Value>
+    @usableFromInline let lock: OSAllocatedUnfairLock<Value>
   #else
-    private let lock: Mutex<Value>
+    @usableFromInline let lock: Mutex<Value>
   #endif
 
   public init(_ value: Value) {
@@ -23,6 +23,7 @@ public final class Guarded<Value: Sendable>: Sendable {
   }
 
   /// Calls `body` while no other thread reads or changes the value. `body` must not ask for the value again.
+  @inlinable
   public func withLock<Result: Sendable>(
     _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
