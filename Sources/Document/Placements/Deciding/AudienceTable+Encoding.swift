@@ -38,7 +38,9 @@ extension AudienceTable {
         if let slot = attributes[name] { attribute(value, of: slot, into: &encoded) }
       }
     }
-    for slot in people.values { addPeople(of: reader, in: slot, to: &encoded) }
+    if !people.isEmpty {
+      for slot in people.values { addPeople(of: reader, in: slot, to: &encoded) }
+    }
     return encoded
   }
 
@@ -72,7 +74,7 @@ extension AudienceTable {
 
   private func bit(_ choice: Choice, _ value: String?) -> Int? {
     guard let value, asks(choice) else { return nil }
-    return choices[choice.rawValue][value]
+    return choices.span[choice.rawValue][value]
   }
 
   private func measures(of reader: PlacementReader, _ now: Moment, _ encoded: inout EncodedReader) {

@@ -38,7 +38,7 @@ struct AudienceTable: Sendable {
   }
 
   /// For each choice, the bits of the values that conditions use.
-  private(set) var choices = [[String: Int]](repeating: [:], count: Choice.allCases.count)
+  private(set) var choices = [NamedBits](repeating: NamedBits(), count: Choice.allCases.count)
   /// The bits of each product's offers.
   private(set) var offers: [String: [String: Int]] = [:]
   private(set) var attributes: [String: AttributeSlot] = [:]
@@ -80,7 +80,7 @@ struct AudienceTable: Sendable {
     for locale in conditions.flatMap(\.shared.locales) {
       _ = bit(of: LanguageRange.name(locale), in: .locale)
     }
-    let locales = choices[Choice.locale.rawValue]
+    let locales = choices[Choice.locale.rawValue].all
     guard locales.count <= Self.mostWithinOthers else { return }
     for locale in locales.keys {
       locals[locale] = locales.filter { $0.key.hasPrefix(locale + "-") }.map(\.value)
@@ -97,7 +97,7 @@ struct AudienceTable: Sendable {
   mutating func bit(of value: String, in choice: Choice) -> Int {
     if let known = choices[choice.rawValue][value] { return known }
     let bit = newBit()
-    choices[choice.rawValue][value] = bit
+    choices[choice.rawValue].add(value, bit)
     return bit
   }
 
@@ -191,6 +191,7 @@ struct VersionRanks: Sendable {
   ///
   /// - Parameter isAtLeast: whether the version is equal to or later than another one.
   func rank(_ isAtLeast: (AppVersion) -> Bool) -> Double {
+    let bounds = bounds.span
     var (low, high) = (0, bounds.count)
     while low < high {
       let middle = (low + high) / 2
