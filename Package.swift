@@ -195,6 +195,7 @@ let package = Package(
     Floor.service.library(
       "PaywallUsage",
       ["PaywallStorage", "PaywallModel", "Experiments", "JSON", "Digest", "POSIX", "ASCII"]),
+    Floor.service.library("PaywallMoney", ["Signatures", "JSON", "Digest", "ASCII"]),
     Floor.service.library(
       "PaywallStorage", ["PaywallModel", "Locales", "JSON", "Digest", "POSIX", "ASCII"]),
 
@@ -358,6 +359,7 @@ let package = Package(
     tests(
       "PaywallUsage",
       ["PaywallStorage", "PaywallModel", "Experiments", "Digest", "POSIX", "JSON", "TestFolders"]),
+    tests("PaywallMoney", ["Signatures", "Suites", "Digest", "JSON", "ASCII"]),
     tests(
       "PaywallRender",
       [
