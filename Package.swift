@@ -195,7 +195,8 @@ let package = Package(
     Floor.service.library(
       "PaywallUsage",
       ["PaywallStorage", "PaywallModel", "Experiments", "JSON", "Digest", "POSIX", "ASCII"]),
-    Floor.service.library("PaywallMoney", ["Signatures", "JSON", "Digest", "ASCII"]),
+    Floor.service.library(
+      "PaywallMoney", ["PaywallStorage", "Signatures", "JSON", "Digest", "POSIX", "ASCII"]),
     Floor.service.library(
       "PaywallStorage", ["PaywallModel", "Locales", "JSON", "Digest", "POSIX", "ASCII"]),
 
@@ -359,7 +360,9 @@ let package = Package(
     tests(
       "PaywallUsage",
       ["PaywallStorage", "PaywallModel", "Experiments", "Digest", "POSIX", "JSON", "TestFolders"]),
-    tests("PaywallMoney", ["Signatures", "Suites", "Digest", "JSON", "ASCII"]),
+    tests(
+      "PaywallMoney",
+      ["Signatures", "Suites", "Digest", "POSIX", "JSON", "ASCII", "TestFolders"]),
     tests(
       "PaywallRender",
       [
