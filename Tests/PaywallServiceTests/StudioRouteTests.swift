@@ -53,6 +53,21 @@ import Testing
     #expect(sizes.reduce(0, +) < 220_000, "\(sizes)")
   }
 
+  @Test func `the studio learns the parameters of fragments from their declarations`() throws {
+    let library = try test.ask(.get, "/reference/fragments.json").json()
+    #expect(library["planPicker"]?["parameters"]?["plans"]?["type"]?.string == "list")
+    for name in FragmentLibrary.standard.fragments.keys {
+      #expect(library[name]?["component"] != nil, "\(name)")
+    }
+  }
+
+  @Test func `the first page begins with the brands, each with a way into the studio`() throws {
+    let page = try test.ask(.get, "/").text
+    let edit = try #require(page.range(of: "/studio/?brand=disney\" aria-label"))
+    let groups = try #require(page.range(of: "class=\"groups\""))
+    #expect(edit.lowerBound < groups.lowerBound, "\(page)")
+  }
+
   @Test func `a document that is not published is drawn as text or object, and nothing is stored`()
     throws
   {

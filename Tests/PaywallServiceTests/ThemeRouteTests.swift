@@ -20,6 +20,8 @@ import Testing
     let put = try test.ask(.put, path, body: #"{"textStyles": {"headline": {"size": 30}}}"#)
     #expect(put.status == 201, "\(put.text)")
     #expect(try put.json()["name"]?.string == "theme.json")
+    #expect(
+      try test.ask(.get, "/admin/brands/disney/files").json()["files"]?[0]?.string == "theme.json")
     let got = try test.ask(.get, path)
     #expect(got.text == #"{"textStyles": {"headline": {"size": 30}}}"#)
     #expect(got.fields["ETag"] == put.fields["ETag"])
@@ -39,6 +41,23 @@ import Testing
     #expect(try test.ask(.get, "/brands/disney").json()["stagedFiles"] != nil)
     #expect(try test.ask(.delete, path).status == 200)
     #expect(try test.ask(.delete, path).status == 404)
+  }
+
+  @Test func `a theme and a document that one person saves together are one version`() throws {
+    _ = try test.ask(.put, path, body: #"{"textStyles": {"headline": {"size": 30}}}"#)
+    let first = try test.ask(.put, "/admin/brands/disney", body: document)
+    let number = try #require(first.json()["version"]?.number?.int)
+    let alone = try test.ask(
+      .put, path + "?alone=true", body: #"{"textStyles": {"headline": {"size": 40}}}"#)
+    #expect(alone.status == 200 && (try alone.json()["versions"]?[0]) == nil, "\(alone.text)")
+    let second = try test.ask(.put, "/admin/brands/disney", body: document)
+    #expect(second.status == 201, "the document is the same, the theme is not")
+    #expect(try second.json()["version"]?.number?.int == number + 1)
+    let difference = try test.ask(
+      .get, "/admin/brands/disney/diff?from=\(number)&to=\(number + 1)")
+    #expect(
+      try difference.json()["summary"]?[0]?.string
+        == "theme.json: /textStyles/headline/size: 30 became 40")
   }
 
   @Test func `a wrong theme is answered with every mistake and its place`() throws {

@@ -97,6 +97,9 @@ static const unsigned char web_studio_arrivals_js[] = {
 static const unsigned char web_studio_carrying_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/carrying.js"
 };
+static const unsigned char web_studio_chips_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/chips.js"
+};
 static const unsigned char web_studio_choices_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/choices.js"
 };
@@ -169,6 +172,12 @@ static const unsigned char web_studio_firstbrand_js[] = {
 static const unsigned char web_studio_fonts_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/fonts.js"
 };
+static const unsigned char web_studio_fragmentform_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/fragmentform.js"
+};
+static const unsigned char web_studio_fragments_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/fragments.js"
+};
 static const unsigned char web_studio_handles_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/handles.js"
 };
@@ -184,6 +193,9 @@ static const unsigned char web_studio_imported_js[] = {
 static const unsigned char web_studio_index_html[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/index.html"
 };
+static const unsigned char web_studio_inplace_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/inplace.js"
+};
 static const unsigned char web_studio_inspector_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/inspector.js"
 };
@@ -192,6 +204,9 @@ static const unsigned char web_studio_keeping_js[] = {
 };
 static const unsigned char web_studio_kept_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/kept.js"
+};
+static const unsigned char web_studio_keys_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/keys.js"
 };
 static const unsigned char web_studio_languages_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/languages.js"
@@ -217,6 +232,9 @@ static const unsigned char web_studio_mistakes_js[] = {
 static const unsigned char web_studio_names_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/names.js"
 };
+static const unsigned char web_studio_newplan_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/newplan.js"
+};
 static const unsigned char web_studio_notices_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/notices.js"
 };
@@ -231,6 +249,9 @@ static const unsigned char web_studio_operations_html[] = {
 };
 static const unsigned char web_studio_operations_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/operations.js"
+};
+static const unsigned char web_studio_origins_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/origins.js"
 };
 static const unsigned char web_studio_outline_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/outline.js"
@@ -256,6 +277,9 @@ static const unsigned char web_studio_placements_js[] = {
 static const unsigned char web_studio_places_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/places.js"
 };
+static const unsigned char web_studio_plans_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/plans.js"
+};
 static const unsigned char web_studio_plots_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/plots.js"
 };
@@ -271,8 +295,17 @@ static const unsigned char web_studio_proposals_js[] = {
 static const unsigned char web_studio_publishing_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/publishing.js"
 };
+static const unsigned char web_studio_rearrange_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/rearrange.js"
+};
+static const unsigned char web_studio_replacing_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/replacing.js"
+};
 static const unsigned char web_studio_results_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/results.js"
+};
+static const unsigned char web_studio_rows_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/rows.js"
 };
 static const unsigned char web_studio_rulewords_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/rulewords.js"
@@ -346,6 +379,9 @@ static const unsigned char web_studio_where_js[] = {
 static const unsigned char web_studio_whole_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/whole.js"
 };
+static const unsigned char web_studio_wording_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/wording.js"
+};
 
 #define FILE(path, contents) {path, contents, sizeof contents}
 static const struct program_file files[] = {
@@ -381,6 +417,7 @@ static const struct program_file files[] = {
     FILE("web/studio/adding.js", web_studio_adding_js),
     FILE("web/studio/arrivals.js", web_studio_arrivals_js),
     FILE("web/studio/carrying.js", web_studio_carrying_js),
+    FILE("web/studio/chips.js", web_studio_chips_js),
     FILE("web/studio/choices.js", web_studio_choices_js),
     FILE("web/studio/chooser.js", web_studio_chooser_js),
     FILE("web/studio/colours.js", web_studio_colours_js),
@@ -405,14 +442,18 @@ static const struct program_file files[] = {
     FILE("web/studio/findings.js", web_studio_findings_js),
     FILE("web/studio/firstbrand.js", web_studio_firstbrand_js),
     FILE("web/studio/fonts.js", web_studio_fonts_js),
+    FILE("web/studio/fragmentform.js", web_studio_fragmentform_js),
+    FILE("web/studio/fragments.js", web_studio_fragments_js),
     FILE("web/studio/handles.js", web_studio_handles_js),
     FILE("web/studio/help.js", web_studio_help_js),
     FILE("web/studio/images.js", web_studio_images_js),
     FILE("web/studio/imported.js", web_studio_imported_js),
     FILE("web/studio/index.html", web_studio_index_html),
+    FILE("web/studio/inplace.js", web_studio_inplace_js),
     FILE("web/studio/inspector.js", web_studio_inspector_js),
     FILE("web/studio/keeping.js", web_studio_keeping_js),
     FILE("web/studio/kept.js", web_studio_kept_js),
+    FILE("web/studio/keys.js", web_studio_keys_js),
     FILE("web/studio/languages.js", web_studio_languages_js),
     FILE("web/studio/layoutchanges.js", web_studio_layoutchanges_js),
     FILE("web/studio/marks.js", web_studio_marks_js),
@@ -421,11 +462,13 @@ static const struct program_file files[] = {
     FILE("web/studio/merge.js", web_studio_merge_js),
     FILE("web/studio/mistakes.js", web_studio_mistakes_js),
     FILE("web/studio/names.js", web_studio_names_js),
+    FILE("web/studio/newplan.js", web_studio_newplan_js),
     FILE("web/studio/notices.js", web_studio_notices_js),
     FILE("web/studio/opening.js", web_studio_opening_js),
     FILE("web/studio/operations.css", web_studio_operations_css),
     FILE("web/studio/operations.html", web_studio_operations_html),
     FILE("web/studio/operations.js", web_studio_operations_js),
+    FILE("web/studio/origins.js", web_studio_origins_js),
     FILE("web/studio/outline.js", web_studio_outline_js),
     FILE("web/studio/patch.js", web_studio_patch_js),
     FILE("web/studio/phone.js", web_studio_phone_js),
@@ -434,12 +477,16 @@ static const struct program_file files[] = {
     FILE("web/studio/placements.html", web_studio_placements_html),
     FILE("web/studio/placements.js", web_studio_placements_js),
     FILE("web/studio/places.js", web_studio_places_js),
+    FILE("web/studio/plans.js", web_studio_plans_js),
     FILE("web/studio/plots.js", web_studio_plots_js),
     FILE("web/studio/prices.js", web_studio_prices_js),
     FILE("web/studio/products.js", web_studio_products_js),
     FILE("web/studio/proposals.js", web_studio_proposals_js),
     FILE("web/studio/publishing.js", web_studio_publishing_js),
+    FILE("web/studio/rearrange.js", web_studio_rearrange_js),
+    FILE("web/studio/replacing.js", web_studio_replacing_js),
     FILE("web/studio/results.js", web_studio_results_js),
+    FILE("web/studio/rows.js", web_studio_rows_js),
     FILE("web/studio/rulewords.js", web_studio_rulewords_js),
     FILE("web/studio/screens.js", web_studio_screens_js),
     FILE("web/studio/selection.js", web_studio_selection_js),
@@ -464,6 +511,7 @@ static const struct program_file files[] = {
     FILE("web/studio/vocabulary.js", web_studio_vocabulary_js),
     FILE("web/studio/where.js", web_studio_where_js),
     FILE("web/studio/whole.js", web_studio_whole_js),
+    FILE("web/studio/wording.js", web_studio_wording_js),
 };
 
 const struct program_file *web_file(size_t index) {

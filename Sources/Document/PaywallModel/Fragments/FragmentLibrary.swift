@@ -27,6 +27,12 @@ public struct FragmentLibrary: Sendable {
     }
     return FragmentLibrary(fragments)
   }()
+
+  /// The service's own library in JSON: each fragment by its name, as a document declares one.
+  public static var standardText: String {
+    let members = StandardLibrary.files.map { "\"\($0)\": \($1)" }
+    return "{\n\(members.sorted().joined(separator: ",\n"))\n}\n"
+  }
 }
 
 /// The limits for the fragments of one document.

@@ -10,7 +10,24 @@ import Routing
 struct CompanionRoutes: RouteGroup {
   let context: ServiceContext
 
-  var routes: [Route] { CompanionFile.Kind.inFolders.filter { $0 != .policy }.flatMap(routes) }
+  var routes: [Route] {
+    let names = Route(
+      .get, "/admin/brands/{brand}/files", name: "getFiles",
+      summary:
+        "The names of the files that the brand's next version may use: uploaded ones, those of the folder, and those of the live version.",
+      answers: [.json(.fileNames, "The names, sorted.")], problems: [.unknownBrand],
+      handler: list)
+    return [names] + CompanionFile.Kind.inFolders.filter { $0 != .policy }.flatMap(routes)
+  }
+
+  @Sendable private func list(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
+      [store] (_) throws(StoreError) in
+      guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
+      return .json(store.companions(of: brand).keys.map(\.path).sorted(), as: .fileNames)
+    }
+  }
 
   private func routes(_ kind: CompanionFile.Kind) -> [Route] {
     let (path, name) = ("/admin/brands/{brand}/" + kind.address, kind.operation)
@@ -26,7 +43,7 @@ struct CompanionRoutes: RouteGroup {
         .put, path, name: "put" + name,
         summary:
           "Uploads \(kind.words) for the next version. Creates a new version, which is not live, of the live document and of the newest one if they use the file. If either document would be invalid with it, nothing changes.",
-        parameters: [Administration.reason], body: ["application/json"],
+        parameters: [Self.alone, Administration.reason], body: ["application/json"],
         answers: [
           .json(
             .changedCompanion, "The file was already there, or was replaced.", fields: ["ETag"]),
@@ -46,6 +63,11 @@ struct CompanionRoutes: RouteGroup {
     ]
   }
 
+  private static let alone = QueryParameter(
+    name: "alone", kind: .flag,
+    summary:
+      "Only keep the file for the next version, which whoever sends it publishes then: no document is published again with it.")
+
   private func get(_ call: APICall, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
     let (brand, file) = (try call.brandInPath(), try kind.file(in: call))
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
@@ -62,11 +84,11 @@ struct CompanionRoutes: RouteGroup {
 
   private func put(_ call: APICall, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
     let (brand, file) = (try call.brandInPath(), try kind.file(in: call))
-    let body = call.request.body
+    let (body, isAlone) = (call.request.body, call.isOn(Self.alone.name))
     return try administration.reply(to: call, needing: .editor, takesLong: true) {
       [store, assets] (actor) throws(StoreError) in
       let images = store.images(of: brand)
-      let result = try store.put(file, body, in: brand, by: actor) {
+      let result = try store.put(file, body, in: brand, by: actor, isAlone: isAlone) {
         assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
       }
       var response = HTTPResponse.json(
@@ -137,6 +159,11 @@ extension CompanionFile.Kind {
     }
     return file
   }
+}
+
+extension AnswerForm<[String]> {
+  fileprivate static let fileNames = object([.member("files", .list(of: .text)) { $0 }])
+    .named("FileNames")
 }
 
 extension AnswerForm<CompanionResult> {

@@ -46,18 +46,21 @@ package struct HomePage {
     Page(
       path: "/", title: "paywalld", lead: summary,
       opening: """
-        \(Self.studio)
         \(notice.map { "<p class=\"notice\">\($0)</p>" as HTML } ?? "")
-        <div class="groups">\(HTML(joining: groups.map(group)))</div>
-        <h2>Brands</h2>
+        \(cards.isEmpty ? Self.beginning : "")
         <div class="brands">\(HTML(joining: cards.map(card)))</div>
         \(others > 0 ? "<p><a href=\"/brands\">and \(others) more</a></p>" as HTML : "")
+        \(cards.isEmpty ? "" : Self.placements)
+        <div class="groups">\(HTML(joining: groups.map(group)))</div>
         """, hasTwin: false)
   }
 
-  private static let studio: HTML = """
-    <p><a href="/studio/"><strong>Open the studio</strong></a> to write, see, check and publish paywalls, and to decide
-    <a href="/studio/placements.html">who sees which</a>.</p>
+  private static let beginning: HTML = """
+    <p><a class="act" href="/studio/">Create your first paywall</a></p>
+    """
+
+  private static let placements: HTML = """
+    <p>Decide <a href="/studio/placements.html">who sees which paywall</a>, or <a href="/studio/">open the studio</a>.</p>
     """
 
   private var summary: HTML {
@@ -131,9 +134,10 @@ package struct HomePage {
     let active: HTML = card.isActive ? "<span class=\"live on\">active</span>" : ""
     let versions = card.versions > 1 ? " of \(card.versions)" : ""
     return """
-      <article class="brand"><h3>\(card.brand)</h3>
+      <article class="brand"><h2>\(card.brand)</h2>
       <p>\(card.name)</p>
       <p>\(active)<span class="live">v\(card.live)\(versions) · live</span></p>
+      <p><a class="act" href="/studio/?\(query)" aria-label="Edit in the studio: \(card.brand)">Edit in the studio</a></p>
       <div class="both">\(picture(card, "light"))\(picture(card, "dark"))</div>
       <p class="links"><a href="/paywall?\(query)" aria-label="Document of \(card.brand)">Document</a>
       <a href="/render?\(query)" aria-label="Layout of \(card.brand)">Layout</a>

@@ -28,8 +28,11 @@ extension Store {
   /// again, without making it live.
   ///
   /// Throws `invalidDocument` with every problem of the file and of these documents. Then nothing has changed.
+  ///
+  /// - Parameter isAlone: whether no document is published again, because whoever stores the file publishes one after it.
   public func put(
     _ file: CompanionFile, _ bytes: [UInt8], in brand: Brand, by actor: Actor,
+    isAlone: Bool = false,
     objections: DocumentChecker.Objections = { _, _ in [] }
   ) throws(StoreError) -> CompanionResult {
     let actor = try actor.checked(limits)
@@ -56,7 +59,7 @@ extension Store {
       if before.count != present.count || !isSame {
         drafts = try self.drafts(of: present, with: companion, objections)
       }
-      return try writer.put(companion, in: brand, drafts, by: actor)
+      return try writer.put(companion, in: brand, isAlone ? [] : drafts, by: actor)
     }
   }
 

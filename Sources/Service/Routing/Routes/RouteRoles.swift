@@ -13,8 +13,8 @@ extension Route {
       .viewer,
       [
         "getAccess", "getActive", "getActivity", "getAudit", "getData", "getDifference",
-        "getExperiment", "getExport", "getFindings", "getFragment", "getImpact", "getLists",
-        "getLivePreviews", "getNodes", "getPlacements", "getPolicy", "getProducts", "getProposal",
+        "getExperiment", "getExport", "getFiles", "getFindings", "getFragment", "getImpact",
+        "getLists", "getLivePreviews", "getNodes", "getPlacements", "getPolicy", "getProducts", "getProposal",
         "getProposals",
         "getRequests", "getSchedules", "getSources", "getStrings", "getTheme", "getUsage",
         "postAdjustment", "postDraftRender", "postDraftSheet", "postExport", "postSimulation",

@@ -1,4 +1,6 @@
 import HTTP
+import JSON
+import PaywallModel
 import ReaderRoutes
 import Routing
 
@@ -10,7 +12,15 @@ struct StudioRoutes: RouteGroup {
 
   var routes: [Route] {
     let files = WebFiles(Self.folder, of: "the studio", policy: address.unframedPolicy)
+    let fragments = LazyResponse {
+      PreparedResponse(
+        compressing: Array(FragmentLibrary.standardText.utf8), type: "application/json")
+    }
     return [
+      Route(
+        .get, "/reference/fragments.json", name: "getFragmentLibrary",
+        summary: "The service's own fragments by name, each as a document declares one.",
+        answers: [.json(shaped: .object, "The fragments.")], handler: { _ in fragments.reply }),
       Route(
         .get, "/studio/", name: "getStudio",
         summary: "The studio: a page to write, see, check and publish paywalls.",

@@ -19,7 +19,7 @@ export const shownKeys = keys => keys.split("+").map(each => SIGNS[each] ?? each
 /** The keys of an event, as commands name them. */
 const keysOf = ({key, ctrlKey, metaKey, shiftKey, altKey}) => [...ctrlKey || metaKey ? ["Mod"] : [], ...altKey ? ["Alt"] : [], ...shiftKey ? ["Shift"] : [], key.length === 1 ? key.toUpperCase() : key].join("+");
 
-export const isField = target => target.matches("textarea, input, select");
+export const isField = target => target.matches("textarea, input, select, [contenteditable]");
 /** In the text, and where nobody writes. */
 export const inWork = target => target.id === "text" || !isField(target);
 

@@ -15,7 +15,7 @@ export function told(error) {
 
 /**
  * The events of the desk, with their details:
- * - `changed`: the text or the open version changed. `text`: the same, but after the frame with the letter if the text is large. `inspect`: another component is chosen.
+ * - `changed`: the text or the open version changed. `text`: the same, but after the frame with the letter if the text is large. `inspect`: another component is chosen. `picked`: somebody pointed at it.
  * - `request`: the text is to be drawn. `shown` ({tree, locales}): the chosen screen shows it. `refused` (error): it cannot be drawn. `drawn` (what): all pictures show it.
  * - `forget`: files that the pictures show may have changed.
  * - `brand`, `opened`, `loaded`: another brand, version or text is open. `versions` (answer of the service): the list of versions is new.
@@ -51,6 +51,12 @@ export class Desk {
   findings;
   /** @type {import("./screens.js").Screens} */
   screens;
+  /** @type {import("./fragments.js").Fragments} */
+  fragments;
+  /** @type {import("./replacing.js").Replacing} */
+  replacing;
+  /** @type {import("./wording.js").Wording} */
+  wording;
   /** @type {import("./tables.js").Tables} */
   tables;
   /** @type {Record<string, ((detail: any) => unknown)[]>} */

@@ -86,7 +86,7 @@ export function drawing(desk) {
     style.setProperty("--width", `${width}px`);
     style.setProperty("--fit", choices.get("fullLength") ? "100%" : `${Math.floor(100 * width / height)}cqh`);
     isOld(false);
-    desk.emit("shown", {tree, locales: [...new Set([...localesOf(desk.text), ...desk.tables.texts.locales])]});
+    desk.emit("shown", {tree, locales: desk.wording.languages});
   });
 
   // The last picture stays, marked as old.
@@ -107,11 +107,6 @@ export function drawing(desk) {
       desk.emit("drawn", what);
     });
   });
-}
-
-/** The languages in which the document says something. */
-function localesOf(text) {
-  try { return Object.keys(JSON.parse(text).strings ?? {}).filter(each => /^[a-z]{2,3}(-\w+)*$/i.test(each)); } catch { return []; }
 }
 
 function isOld(value) {

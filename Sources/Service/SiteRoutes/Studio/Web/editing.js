@@ -14,6 +14,8 @@ import {Outline} from "./outline.js";
 import {at, duplicated, inserted, moved, placeIn, removed, wrapped} from "./structure.js";
 
 const VIEW = "paywalld-studio view";
+// Keys of commands that the list has under others, and its own.
+const HIDDEN = ["Mod+K", "Mod+Y", "Mod+J"];
 // What a component is put into: a card has a border, so that its texts stay as readable as they were.
 const STACK = {type: "stack"}, CARD = {type: "stack", padding: 16, cornerRadius: 16};
 
@@ -32,9 +34,9 @@ export class Editing {
     this.completions = new Completions({editor, list: the("completions"), vocabulary, names});
     this.help = new Help({editor, box: the("help"), vocabulary, names, completions: this.completions});
     this.outline = new Outline(the("outline"));
-    this.inspector = new Inspector(the("panel-component"), vocabulary, this.#buttons());
+    this.inspector = new Inspector(the("panel-component"), desk, this.#buttons());
     this.inspector.on("edit", edit);
-    this.outline.on("choose", detail => selection.choose(detail));
+    this.outline.on("choose", detail => { selection.choose(detail); desk.emit("picked"); });
     this.outline.on("edit", edit);
     this.outline.on("open", () => this.#form());
     selection.handles.on("resize", detail => this.#resize(detail));
@@ -57,7 +59,7 @@ export class Editing {
 
   /** @returns {import("./commands.js").Command[]} */
   get commands() {
-    const {editor} = this, isOutside = target => !target.matches("textarea, input"), inOutline = target => target.closest("#outline, #stage") !== null;
+    const {editor} = this, isOutside = target => !target.matches("textarea, input, [contenteditable]"), inOutline = target => target.closest("#outline, #stage") !== null;
     return [
       {words: "Show all commands", keys: "Mod+K", run: () => this.#all(), fits: () => true},
       {words: "Add a component or a fragment", keys: "Mod+Enter", run: () => this.#add()},
@@ -76,12 +78,13 @@ export class Editing {
       {words: "Complete at the caret", keys: "Mod+Space", fits: () => false, run: () => { editor.area.focus(); this.completions.show(); }},
       {words: "Help for the property at the caret", keys: "F1", run: () => this.help.atCaret()},
       {words: "Show or hide the outline", keys: "Mod+B", run: () => this.#fold("outline"), fits: () => true},
-      {words: "Show or fold away the text", keys: "Mod+J", run: () => this.#fold("text"), fits: () => true},
+      {words: "Show or fold away the JSON", keys: "J", run: () => this.#fold("text"), fits: target => !isField(target)},
+      {words: "Show or fold away the JSON", keys: "Mod+J", run: () => this.#fold("text"), fits: () => true},
       {words: "Edit the component in the form", run: () => this.#form()},
       ...this.desk.commands.flatMap(each => each())];
   }
 
-  #all() { showAll(() => this.commands.filter(({keys}) => keys !== "Mod+K" && keys !== "Mod+Y")); }
+  #all() { showAll(() => this.commands.filter(({keys}) => !HIDDEN.includes(keys))); }
 
   /** Buttons for the chosen component. */
   #buttons() {
@@ -173,13 +176,16 @@ export class Editing {
   }
 }
 
+// JSON is for those who ask for it.
+const USUAL = {outline: true, text: false};
 const viewed = () => {
-  try { return JSON.parse(localStorage.getItem(VIEW)) ?? {outline: true, text: true}; } catch { return {outline: true, text: true}; }
+  try { return JSON.parse(localStorage.getItem(VIEW)) ?? USUAL; } catch { return USUAL; }
 };
 
 /** @param {import("./desk.js").Desk} desk */
 export function editing(desk) {
   const editing = new Editing(desk), show = () => editing.show();
+  desk.on("picked", () => the("tab-component").click());
   desk.on("inspect", show);
   desk.on("text", show);
 }

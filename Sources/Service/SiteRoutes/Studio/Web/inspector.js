@@ -2,6 +2,7 @@
 
 import {fill, make} from "./dom.js";
 import {Emitter} from "./emitter.js";
+import {FragmentForm} from "./fragmentform.js";
 import {written} from "./patch.js";
 import {escaped} from "./places.js";
 import {at} from "./structure.js";
@@ -9,12 +10,14 @@ import {at} from "./structure.js";
 export class Inspector extends Emitter {
   #shown = "";
 
-  /** @param {HTMLElement} place @param {import("./vocabulary.js").Vocabulary} vocabulary @param {HTMLElement} actions what can be done with a component as a whole */
-  constructor(place, vocabulary, actions) {
+  /** @param {HTMLElement} place @param {import("./desk.js").Desk} desk @param {HTMLElement} actions what can be done with a component as a whole */
+  constructor(place, desk, actions) {
     super();
     this.place = place;
-    this.vocabulary = vocabulary;
+    this.desk = desk;
+    this.vocabulary = desk.vocabulary;
     this.actions = actions;
+    this.fragment = new FragmentForm(desk, operations => this.emit("edit", {operations}));
   }
 
   /**
@@ -26,7 +29,8 @@ export class Inspector extends Emitter {
     try { content = JSON.parse(text); } catch { return this.#empty("The text is not JSON; mend it first."); }
     const component = pointer === null ? null : at(content, pointer);
     if (!component?.type) return this.#empty("Choose a component: click on it in the screen, or put the caret into its text.");
-    const state = JSON.stringify([pointer, component, content.colors, content.strings]);
+    const isUse = component.type === "fragment", {wording, fragments, names} = this.desk;
+    const state = JSON.stringify([pointer, component, content.colors, content.strings, isUse && [content.products, content.state, wording.locale, [...wording.files], fragments.of(content, component.name) !== undefined, names.pictures]]);
     if (state === this.#shown) return;
     const focused = this.place.contains(document.activeElement) ? document.activeElement.id : null;
     this.#shown = state;
@@ -40,15 +44,16 @@ export class Inspector extends Emitter {
   }
 
   #fill(content, component, pointer) {
-    const all = this.vocabulary.properties(component.type), set = all.filter(({name}) => name in component), others = all.filter(({name}) => !(name in component));
+    const isUse = component.type === "fragment" && this.desk.fragments.of(content, component.name) !== undefined;
+    const all = this.vocabulary.properties(component.type).filter(({name}) => !isUse || name !== "name" && name !== "with"), set = all.filter(({name}) => name in component), others = all.filter(({name}) => !(name in component));
     const add = make("select", {id: "inspect-add"});
     fill(add, [["", "Add a property…"], ...others.map(({name, title}) => /** @type {[string, string]} */ ([name, title]))], "");
     add.addEventListener("change", () => this.#add(others.find(({name}) => name === add.value), pointer));
     const help = make("p", {class: "state"}, "A property says what it does when you point at its name.");
     this.place.replaceChildren(
       make("h3", {class: "title"}, component.type, ...component.id ? [` “${component.id}”`] : []), this.actions,
-      make("div", {class: "form"}, ...set.flatMap(property => this.#rows(content, property, component[property.name], `${pointer}/${escaped(property.name)}`)), make("label", {for: "inspect-add"}, "More"), add),
-      make("datalist", {id: "colour-names"}, ...Object.keys(content.colors ?? {}).map(each => make("option", {value: `$${each}`}))), help);
+      make("div", {class: "form"}, ...this.desk.replacing.rows(component, pointer), ...isUse ? this.fragment.rows(content, component, pointer) : [], ...set.flatMap(property => this.#rows(content, property, component[property.name], `${pointer}/${escaped(property.name)}`)), make("label", {for: "inspect-add"}, "More"), add),
+      names("colour-names", Object.keys(content.colors ?? {}).map(each => `$${each}`)), names("icon-names", this.vocabulary.icons), names("picture-names", this.desk.names.pictures.map(each => `images/${each}`)), help);
   }
 
   #rows(content, property, value, path) {
@@ -108,6 +113,8 @@ export class Inspector extends Emitter {
   /** Tells of a change once the focus is where the Tab key leads: writing into the text takes it away for a moment. */
   #edit(operations) { setTimeout(() => this.emit("edit", {operations})); }
 }
+
+const names = (id, all) => make("datalist", {id}, ...all.map(value => make("option", {value})));
 
 /** JSON if it is JSON, else text. */
 function meant(text) { try { return JSON.parse(text); } catch { return text; } }

@@ -15,9 +15,9 @@ function made(text, {op, path, value, from}) {
   if (op === "add") return added(text, found, path, value);
   const source = found.get(from);
   if (!source || (op !== "move" && op !== "copy")) throw new Error(`cannot ${op} ${from ?? path}`);
-  const taken = JSON.parse(text.slice(source.start, source.end));
-  const rest = op === "move" ? cutOut(text, found, from) : text;
-  return added(rest, places(rest), path, taken);
+  const taken = text.slice(source.start, source.end), indent = indentAt(text, source.name ?? source.start), rest = op === "move" ? cutOut(text, found, from) : text;
+  // What is moved or copied stays as its author wrote it.
+  return added(rest, places(rest), path, JSON.parse(taken), inner => taken.replaceAll(`\n${indent}`, `\n${inner}`));
 }
 
 function replaced(text, span, value, path) {
@@ -25,7 +25,8 @@ function replaced(text, span, value, path) {
   return text.slice(0, span.start) + written(value, indentAt(text, span.name ?? span.start), isWide(text, span)) + text.slice(span.end);
 }
 
-function added(text, found, path, value) {
+/** @param {((indent: string) => string)=} asWritten the value's text at an indentation */
+function added(text, found, path, value, asWritten) {
   const names = parts(path), last = names.pop(), above = names.map(name => `/${escaped(name)}`).join("");
   const around = found.get(above), own = found.get(path);
   if (!around) throw new Error(`there is nothing at ${above}`);
@@ -34,7 +35,7 @@ function added(text, found, path, value) {
   const children = [...found].filter(([each]) => isChild(each, above)).map(([, span]) => span);
   const isBroad = children.length ? isWide(text, around) : typeof value === "object";
   const inner = children.length ? indentAt(text, children[0].name ?? children[0].start) : indentAt(text, around.name ?? around.start) + INDENT;
-  const line = (isList ? "" : `${JSON.stringify(last)}: `) + written(value, inner, false);
+  const line = (isList ? "" : `${JSON.stringify(last)}: `) + (asWritten?.(inner) ?? written(value, inner, false));
   const gap = isBroad ? `\n${inner}` : " ";
   if (!children.length) {
     const end = isBroad ? `\n${indentAt(text, around.name ?? around.start)}` : "";

@@ -4,8 +4,8 @@ import {rewrite} from "./markup.js";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`:host { display: block; } svg { display: block; width: 100%; height: auto; } text { user-select: none; }
-  .frame { fill: none; stroke: #0a6cff; stroke-width: 2; vector-effect: non-scaling-stroke; filter: drop-shadow(0 0 1px #fff); } .frame.wrong { stroke: #d6003c; stroke-dasharray: 6 4; }
-  .handle { fill: #fff; stroke: #0a6cff; stroke-width: 1.5; vector-effect: non-scaling-stroke; touch-action: none; cursor: ew-resize; }
+  .frame { fill: none; pointer-events: none; stroke: #0a6cff; stroke-width: 2; vector-effect: non-scaling-stroke; filter: drop-shadow(0 0 1px #fff); } .frame.wrong { stroke: #d6003c; stroke-dasharray: 6 4; }
+  .line { fill: #0a6cff; pointer-events: none; } .handle { fill: #fff; stroke: #0a6cff; stroke-width: 1.5; vector-effect: non-scaling-stroke; touch-action: none; cursor: ew-resize; }
   .handle:is([data-edge=bottom], [data-edge=row]) { cursor: ns-resize; } .handle[data-edge=corner] { cursor: nwse-resize; }`);
 
 /** The addresses of pictures that have been loaded once; browsers keep them. */
@@ -59,6 +59,12 @@ export class Picture {
     for (const {x, y, width, height} of frames) this.#add("rect", {x, y, width, height, class: isWrong ? "frame wrong" : "frame"});
   }
 
+  /** Shows a line where something lands; none without a frame. */
+  line(frame) {
+    this.root.querySelector(".line")?.remove();
+    if (frame) this.#add("rect", {...frame, class: "line"});
+  }
+
   /**
    * Shows handles on the outlined frame.
    * @param {{edge: string, x: number, y: number}[]} all
@@ -85,6 +91,18 @@ export class Picture {
     const e = document.createElementNS(NAMESPACE, tag);
     for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, `${value}`);
     this.svg?.append(e);
+  }
+
+  /** The point of the picture, in its own units, at a point of the window. @returns {{x: number, y: number}} */
+  pointAt(clientX, clientY) {
+    const {x, y} = this.svg ? new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse()) : {x: 0, y: 0};
+    return {x, y};
+  }
+
+  /** How large the picture is drawn, and where in an element that scrolls it. @param {HTMLElement} around */
+  placeIn(around) {
+    const {a: scale, e, f} = this.svg.getScreenCTM(), {left, top} = around.getBoundingClientRect();
+    return {scale, left: e - left + around.scrollLeft - around.clientLeft, top: f - top + around.scrollTop - around.clientTop};
   }
 
   /** The place in the document of what is under a point of the window. */

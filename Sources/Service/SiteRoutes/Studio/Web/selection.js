@@ -23,7 +23,9 @@ export class Selection extends Emitter {
     editor.on("caret", () => this.#follow());
     screen.host.addEventListener("click", ({clientX, clientY}) => {
       const pointer = screen.pointerAt(clientX, clientY);
-      if (pointer !== null) this.choose(pointer);
+      if (pointer === null) return;
+      this.choose(pointer);
+      this.emit("pick");
     });
   }
 
@@ -84,5 +86,6 @@ function nodesOf(node, pointer, isInRow = false) {
 export function selection(desk) {
   const selection = desk.selection = new Selection({editor: desk.editor, screen: new Picture(the("screen"))});
   selection.on("change", () => desk.emit("inspect"));
+  selection.on("pick", () => desk.emit("picked"));
   desk.on("shown", ({tree}) => selection.shown(tree));
 }

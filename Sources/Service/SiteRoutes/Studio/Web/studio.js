@@ -8,7 +8,9 @@ import {difference} from "./difference.js";
 import {drawing} from "./drawing.js";
 import {editing} from "./editing.js";
 import {editor} from "./editor.js";
+import {fragments} from "./fragments.js";
 import {findings} from "./findings.js";
+import {inPlace} from "./inplace.js";
 import {keeping} from "./keeping.js";
 import {mistakes} from "./mistakes.js";
 import {names} from "./names.js";
@@ -16,6 +18,8 @@ import {opening} from "./opening.js";
 import {phone} from "./phone.js";
 import {proposals} from "./proposals.js";
 import {publishing} from "./publishing.js";
+import {rearrange} from "./rearrange.js";
+import {replacing} from "./replacing.js";
 import {screens} from "./screens.js";
 import {selection} from "./selection.js";
 import {json} from "./service.js";
@@ -23,11 +27,12 @@ import {tables} from "./tables.js";
 import {panels} from "./tablist.js";
 import {twins} from "./tabs.js";
 import {tokens} from "./tokens.js";
+import {wording} from "./wording.js";
 import {Vocabulary} from "./vocabulary.js";
 import {link} from "./where.js";
 
 /** The parts of the studio. Each connects its own buttons, panels and events. They receive the events of the desk in this order. */
-const PARTS = [access, tokens, editor, names, companions, selection, choices, mistakes, findings, screens, link, twins, keeping, panels, editing, drawing, tables, difference, publishing,
+const PARTS = [access, tokens, editor, names, fragments, companions, selection, choices, mistakes, findings, screens, link, twins, keeping, panels, editing, drawing, replacing, tables, wording, inPlace, rearrange, difference, publishing,
   proposals, phone, opening];
 
 async function begin() {

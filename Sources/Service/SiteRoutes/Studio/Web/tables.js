@@ -44,7 +44,11 @@ export class Tables {
     staging.on("stage", detail => this.#stage(detail).catch(told));
     onClick("export", () => this.#leave());
     the("import-file").addEventListener("change", ({target}) => this.#bring(target.files[0]));
-    listenForDrops(files => { drawer.open("tab-images"); images.upload(files); }, file => this.#bring(file));
+    const {replacing} = desk;
+    listenForDrops({
+      pictures: files => { drawer.open("tab-images"); images.upload(files); }, document: file => this.#bring(file),
+      target: (x, y) => replacing.under(x, y), mark: target => selection.screen.outline(target ? [target.frame] : []),
+      replace: ({pointer}, file) => { selection.choose(pointer); replacing.replace(pointer, file); }});
   }
 
   open(tab) { this.drawer.open(tab); }

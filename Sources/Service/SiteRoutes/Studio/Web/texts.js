@@ -37,19 +37,24 @@ export class Texts extends Emitter {
 
   /** Shows the texts of a document; while it is not JSON, those before. */
   async show(text, brand) {
-    try { this.#content = JSON.parse(text); } catch { return; }
+    if (await this.prepare(text, brand)) this.#draw();
+  }
+
+  /** Has the files of a brand, so that one knows its languages. @returns {Promise<boolean>} whether the text is JSON */
+  async prepare(text, brand) {
+    try { this.#content = JSON.parse(text); } catch { return false; }
     if (brand !== this.#brand) {
       this.#brand = brand;
       this.#added = [];
       await this.#load(brand);
     }
-    this.#draw();
+    return true;
   }
 
   async #load(brand) {
     this.told.textContent = "Looking for the brand's files…";
     try {
-      for (const locale of await fileLanguages(this.#content, brand)) if (brand === this.companions.brand) await this.companions.load(pathOf(locale));
+      for (const locale of await fileLanguages(brand)) if (brand === this.companions.brand) await this.companions.load(pathOf(locale));
     } catch (thrown) {
       expected(thrown);
     }
@@ -60,7 +65,8 @@ export class Texts extends Emitter {
     this.#draw();
   }
 
-  #files() {
+  /** The texts of the brand's files, by language. */
+  get files() {
     const found = new Map();
     for (const path of this.companions.paths) {
       const locale = /^strings\/(.+)\.json$/.exec(path)?.[1];
@@ -72,7 +78,7 @@ export class Texts extends Emitter {
   #draw() { this.#typing.draw(() => this.#drawNow()); }
 
   #drawNow() {
-    const files = this.#files(), {locales, rows} = table(this.#content, files, this.#added), isOpen = cell => cell.isMissing || cell.isLong;
+    const files = this.files, {locales, rows} = table(this.#content, files, this.#added), isOpen = cell => cell.isMissing || cell.isLong;
     this.locales = locales;
     const shape = JSON.stringify([locales, rows.map(({key, pointer}) => [key, pointer])]);
     if (shape !== this.#shape) this.#make(locales, this.only.value === "open" ? rows.filter(({cells}) => cells.some(isOpen)) : rows, shape);
@@ -104,7 +110,7 @@ export class Texts extends Emitter {
   }
 
   #edit(key, locale, text) {
-    const {locales, rows} = table(this.#content, this.#files(), this.#added), cell = rows.find(row => row.key === key)?.cells[locales.indexOf(locale)];
+    const {locales, rows} = table(this.#content, this.files, this.#added), cell = rows.find(row => row.key === key)?.cells[locales.indexOf(locale)];
     if (!cell || text === (cell.text ?? "")) return;
     if (cell.place === "document") {
       const {strings} = this.#content, pointer = `/strings/${escaped(locale)}`;

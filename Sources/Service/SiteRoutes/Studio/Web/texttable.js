@@ -40,16 +40,23 @@ export function table(content, files, added = []) {
   const keys = new Set([...used.keys(), ...Object.values(strings).flatMap(texts => Object.keys(texts ?? {}))]);
   const read = (locale, key) => strings[locale]?.[key] ?? files.get(locale)?.[key] ?? null;
   const rows = [...keys].filter(key => locales.some(each => read(each, key) !== null)).map(key => {
-    const words = read(source, key), isOwn = strings[source]?.[key] !== undefined;
+    const words = read(source, key);
     const cells = locales.map(locale => {
-      const own = strings[locale]?.[key], text = read(locale, key), parent = locale.includes("-") ? read(locale.split("-")[0], key) : null;
-      const inDocument = own !== undefined || (text === null && isOwn && (strings[locale] || !files.has(locale)));
+      const text = read(locale, key), parent = locale.includes("-") ? read(locale.split("-")[0], key) : null;
+      const inDocument = standsInDocument(content, files, locale, key);
       const ratio = text && words ? [...text].length / [...words].length : 0;
       return {text, place: inDocument ? "document" : "file", instead: parent ?? words ?? "", ratio, isLong: locale !== source && ratio > BUDGET, isMissing: text === null && parent === null};
     });
     return {key, pointer: used.get(key) ?? null, cells};
   });
   return {locales, rows};
+}
+
+/** Whether the words of a key stand in the document, or would: else they are those of a file of the brand. */
+export function standsInDocument({strings = {}, meta}, files, locale, key) {
+  const source = sourceOf({strings, meta});
+  if (strings[locale]?.[key] !== undefined) return true;
+  return files.get(locale)?.[key] === undefined && strings[source]?.[key] !== undefined && Boolean(strings[locale] || !files.has(locale));
 }
 
 /** The change of a table of texts at a pointer that a cell's new text makes. @param {Record<string, string> | undefined} texts those there now @returns {object[]} operations of a JSON Patch */

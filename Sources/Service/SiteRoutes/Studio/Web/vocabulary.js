@@ -26,6 +26,9 @@ export class Vocabulary {
     return names.map(name => [name, new RegExp(`\\b${name}: (.*?)\\.(?: |$)`).exec(description)?.[1] ?? ""]);
   }
 
+  /** The names of the service's icons. @returns {string[]} */
+  get icons() { return this.schema.$defs.iconName?.enum ?? []; }
+
   /**
    * The properties of a type of component that a form shows: its own first.
    * @returns {Property[]}
