@@ -256,10 +256,10 @@ import Testing
     #expect(answer.fields["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
   }
 
-  @Test func `the first link of the home page leads to the studio`() throws {
+  @Test func `the first link of the home page leads to a brand in the studio`() throws {
     let page = try test.ask(.get, "/").text
     let main = try #require(page.split(separator: "<main", maxSplits: 1).last)
     let link = try #require(main.firstMatch(of: /href="([^"]+)"/))
-    #expect(link.1 == "/studio/")
+    #expect(link.1 == "/studio/?brand=disney")
   }
 }

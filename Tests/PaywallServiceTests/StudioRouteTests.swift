@@ -61,13 +61,6 @@ import Testing
     }
   }
 
-  @Test func `the first page begins with the brands, each with a way into the studio`() throws {
-    let page = try test.ask(.get, "/").text
-    let edit = try #require(page.range(of: "/studio/?brand=disney\" aria-label"))
-    let groups = try #require(page.range(of: "class=\"groups\""))
-    #expect(edit.lowerBound < groups.lowerBound, "\(page)")
-  }
-
   @Test func `a document that is not published is drawn as text or object, and nothing is stored`()
     throws
   {

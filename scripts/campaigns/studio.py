@@ -16,7 +16,7 @@ import traceback
 
 from harness.base.service import example_service, parser, sample_service
 from harness.component.webviews import LACKING
-from harness.studio import approvals, figures
+from harness.studio import figures, jobs
 from harness.studio.stories import Desk
 
 
@@ -36,8 +36,8 @@ def main():
     from playwright.sync_api import sync_playwright
 
     measures = [getattr(figures, name) for name in ("times", "large", "memory") if getattr(options, name)]
-    wanted = options.stories or ([] if measures else [each.__name__ for each in approvals.stories])
-    mistakes, stories = [], [each for each in approvals.stories if each.__name__ in wanted]
+    wanted = options.stories or ([] if measures else [each.__name__ for each in jobs.stories])
+    mistakes, stories = [], [each for each in jobs.stories if each.__name__ in wanted]
     with served(options, bool(measures)) as service, sync_playwright() as playwright, Desk(playwright, service, options) as desk:
         for measure in measures:
             mistakes += measure(desk)

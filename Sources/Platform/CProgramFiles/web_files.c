@@ -94,8 +94,14 @@ static const unsigned char web_studio_adding_js[] = {
 static const unsigned char web_studio_arrivals_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/arrivals.js"
 };
+static const unsigned char web_studio_called_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/called.js"
+};
 static const unsigned char web_studio_carrying_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/carrying.js"
+};
+static const unsigned char web_studio_changes_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/changes.js"
 };
 static const unsigned char web_studio_chips_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/chips.js"
@@ -177,6 +183,9 @@ static const unsigned char web_studio_fragmentform_js[] = {
 };
 static const unsigned char web_studio_fragments_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/fragments.js"
+};
+static const unsigned char web_studio_golive_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/golive.js"
 };
 static const unsigned char web_studio_handles_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/handles.js"
@@ -416,7 +425,9 @@ static const struct program_file files[] = {
     FILE("web/studio/activity.js", web_studio_activity_js),
     FILE("web/studio/adding.js", web_studio_adding_js),
     FILE("web/studio/arrivals.js", web_studio_arrivals_js),
+    FILE("web/studio/called.js", web_studio_called_js),
     FILE("web/studio/carrying.js", web_studio_carrying_js),
+    FILE("web/studio/changes.js", web_studio_changes_js),
     FILE("web/studio/chips.js", web_studio_chips_js),
     FILE("web/studio/choices.js", web_studio_choices_js),
     FILE("web/studio/chooser.js", web_studio_chooser_js),
@@ -444,6 +455,7 @@ static const struct program_file files[] = {
     FILE("web/studio/fonts.js", web_studio_fonts_js),
     FILE("web/studio/fragmentform.js", web_studio_fragmentform_js),
     FILE("web/studio/fragments.js", web_studio_fragments_js),
+    FILE("web/studio/golive.js", web_studio_golive_js),
     FILE("web/studio/handles.js", web_studio_handles_js),
     FILE("web/studio/help.js", web_studio_help_js),
     FILE("web/studio/images.js", web_studio_images_js),

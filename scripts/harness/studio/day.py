@@ -82,20 +82,22 @@ def day(desk):
     page.click("#tab-publish")
     page.fill("#reason", "New words and price for winter")
     page.click("#publish")
-    page.get_by_role("button", name="Make it live then").wait_for()
+    page.get_by_role("button", name="Go live then").wait_for()
     tomorrow = datetime.date.today() + datetime.timedelta(days=1)
     assert page.input_value("#later") == f"{tomorrow}T00:00", "midnight is what one wants most often"
     assert live(desk) == 1
-    page.get_by_role("button", name="Make it live then").click()
+    page.get_by_role("button", name="Go live then").click()
     page.locator("#published").get_by_text("Version 2 goes live").wait_for()
     desk.everybody()
     pictured(desk, "day-3-midnight")
-    page.get_by_role("button", name="Drop the launch").click()
-    page.get_by_text("The launch of version 2 is dropped").wait_for()
-    page.get_by_role("button", name="Make live").first.click()
+    page.get_by_role("button", name="Cancel the launch").click()
+    page.get_by_text("The launch of version 2 is cancelled").wait_for()
+    page.get_by_role("button", name="Go live", exact=True).first.click()
+    desk.confirm()
     page.get_by_text("Version 2 is live").wait_for()
     assert live(desk) == 2
     page.get_by_role("button", name="Roll back to it").click()
+    desk.confirm()
     page.get_by_text("Version 1 is live").wait_for()
     assert live(desk) == 1
     pictured(desk, "day-4-back")

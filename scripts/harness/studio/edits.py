@@ -50,6 +50,7 @@ def drag(desk, start, end, steps=1):
 def complete_what_one_types(desk):
     desk.allowed = ["422"]
     desk.open()
+    desk.json()
     published, page = desk.text, desk.page
     caret(desk, '"type": "label", "title": "$slogan"', len('"type": "label", '))
     page.keyboard.type('"ital')
@@ -102,6 +103,7 @@ def complete_what_one_types(desk):
 @story
 def help_for_a_property(desk):
     desk.open()
+    desk.json()
     page, before = desk.page, desk.text
     caret(desk, '"letterSpacing"', 3)
     place = page.evaluate("() => { const {left, top} = document.querySelector('#text').getBoundingClientRect(); return [left, top]; }")
@@ -167,11 +169,10 @@ def add_from_the_palette(desk):
 def without_the_text(desk):
     desk.open()
     page, published = desk.page, desk.text
-    page.click("#show-text")
     assert page.evaluate("document.querySelector('#editor').getBoundingClientRect().width") <= 1, "it is folded away"
     order = lambda: [each["id"] if "id" in each else each["type"] for each in json.loads(desk.text)["components"]]
     begun = order()
-    start, end = row(desk, "Log In").bounding_box(), row(desk, "spacer").bounding_box()
+    start, end = row(desk, "Log In").bounding_box(), row(desk, "Space").bounding_box()
     drag(desk, (start["x"] + 60, start["y"] + 14), (end["x"] + 60, end["y"] + 3))
     assert order() == ["button", *begun[:-1]], order()
     undone(desk, published)
@@ -248,7 +249,7 @@ def copy_to_another_document(desk):
     desk.until(f"() => !{TEXT}.includes('$signUp')")
     desk.drawn()
     espn = desk.text
-    row(desk, "label").click()
+    row(desk, "Text").click()
     page.keyboard.press("Control+v")
     desk.seen("SIGN UP NOW")
     desk.drawn()
@@ -274,7 +275,7 @@ def fifty_steps_back_and_forth(desk):
             page.keyboard.press("Control+g" if step % 2 else "Control+d")
         elif step % 3 == 1:
             page.click("#tab-component")
-            row(desk, "spacer").click()
+            row(desk, "Space").click()
             page.fill("#inspect-grow", f"{step}")
             page.keyboard.press("Enter")
         else:
@@ -303,7 +304,7 @@ def with_a_finger_on_a_tablet(desk):
     row(desk, "Log In").tap()
     desk.page.wait_for_selector("#outline [aria-selected=true]")
     touch = desk.context.new_cdp_session(page)
-    grip, end = row(desk, "Log In").locator("em").bounding_box(), row(desk, "spacer").bounding_box()
+    grip, end = row(desk, "Log In").locator("em").bounding_box(), row(desk, "Space").bounding_box()
     for kind, points in (("touchStart", [(grip["x"] + 6, grip["y"] + 9)]), ("touchMove", [(grip["x"], end["y"] + 9)]), ("touchMove", [(grip["x"], end["y"] + 2)]), ("touchEnd", [])):
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
     desk.until(f"before => {TEXT} !== before", published)

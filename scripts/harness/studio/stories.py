@@ -13,7 +13,7 @@ from harness.component.webviews import SOURCES, axe
 WEB = ROOT / "Sources/Service/SiteRoutes/Studio/Web"
 stories = []
 # In seconds; a busy machine checks 400 screens slowly.
-PATIENCE = 60
+PATIENCE = 20
 TEXT = "document.querySelector('#text').value"
 # The pictures are the document's, which the gate judges.
 AUDIT = """async () => (await axe.run({exclude: [[".picture"]]}, {preload: false})).violations
@@ -88,6 +88,16 @@ class Desk:
                 told = (page or self.page).inner_text("#notices, .mistakes")
                 raise AssertionError(f"never: {condition} {given or ''} ({told})")
             (page or self.page).evaluate("() => new Promise(requestAnimationFrame)")
+
+    def confirm(self):
+        """Says yes to what a version changes for people."""
+        self.page.locator("#go-live .sentences, #go-live .proposed p:not([role])").first.wait_for()
+        self.page.click("#go-live .main")
+
+    def json(self):
+        """Opens the JSON, for those who write it."""
+        self.page.keyboard.press("Control+j")
+        self.until("() => document.querySelector('#text').tabIndex === 0")
 
     @property
     def text(self):
@@ -224,6 +234,7 @@ def everybody_can_use_it(desk):
 @story
 def with_the_keyboard_alone(desk):
     desk.open()
+    desk.json()
     desk.page.focus("#brand")
     for _ in range(20):
         desk.page.keyboard.press("Tab")
@@ -281,7 +292,7 @@ def change_a_component_in_the_form(desk):
     desk.open()
     desk.page.click("#tab-component")
     desk.page.get_by_text("Choose a component").wait_for()
-    desk.page.locator("#screen").click(position={"x": 113, "y": 373})
+    desk.page.locator("#screen").get_by_text("SIGN UP NOW").click()
     desk.page.wait_for_selector("#inspect-title")
     published = desk.text
     desk.page.fill("#inspect-signUp-en", "COME IN")
@@ -338,11 +349,13 @@ def publish_launch_and_roll_back(desk):
     desk.until("() => document.querySelector('#published .sentences')?.textContent.includes('JOIN NOW')")
     assert "What it changes for customers" in desk.page.inner_text("#published"), desk.page.inner_text("#published")
     desk.everybody()
-    desk.page.get_by_role("button", name=f"Make version {number} live now").click()
+    desk.page.get_by_role("button", name=f"Go live with version {number}").click()
+    desk.confirm()
     desk.until("() => /is live/.test(document.querySelector('#published').textContent)")
     assert "live for all whom placements and experiments show nothing else" in desk.page.inner_text("#published"), "disney has an experiment"
     assert desk.service.ask("GET", "/brands/disney")[2]["live"] == int(number)
     desk.page.get_by_role("button", name="Roll back to it").last.click()
+    desk.confirm()
     desk.until("() => document.querySelector('#published').textContent.includes('Version 1 is live')")
     assert desk.service.ask("GET", "/brands/disney")[2]["live"] == 1
     assert desk.service.ask("GET", "/admin/audit")[2]["changes"], "it is in the log"
@@ -357,14 +370,14 @@ def launch_at_a_time(desk):
     desk.page.click("#publish")
     day = datetime.date.today() + datetime.timedelta(days=30)
     desk.page.fill("#later", f"{day}T12:30")
-    desk.page.get_by_role("button", name="Make it live then").click()
-    drop = desk.page.get_by_role("button", name="Drop the launch")
+    desk.page.get_by_role("button", name="Go live then").click()
+    drop = desk.page.get_by_role("button", name="Cancel the launch")
     drop.wait_for()
     desk.everybody()
     planned = desk.service.ask("GET", "/admin/schedule")[2]["schedules"]
     assert len(planned) == 1 and abs(datetime.date.fromisoformat(planned[0]["at"][:10]) - day).days <= 1, planned
     drop.click()
-    desk.until("() => /is dropped/.test(document.querySelector('#published').textContent)")
+    desk.until("() => /is cancelled/.test(document.querySelector('#published').textContent)")
     assert not desk.service.ask("GET", "/admin/schedule")[2]["schedules"]
 
 
@@ -377,12 +390,15 @@ def a_share_of_the_readers_first(desk):
     number = int(desk.page.inner_text("#publish").split()[-1])
     desk.page.click("#publish")
     desk.page.get_by_role("button", name="Begin with 5 % for 2 hours").click()
+    desk.page.get_by_text("5 % of the readers of the live version").wait_for()
+    desk.confirm()
     desk.page.get_by_text(f"Version {number} is live for 5 % of all whom").wait_for()
     desk.page.get_by_text("5 % until").wait_for()
     desk.everybody()
     canary = desk.service.ask("GET", "/brands/disney")[2]["canary"]
     assert (canary["version"], canary["share"], canary["for"]) == (number, 0.05, "PT2H"), canary
     desk.page.get_by_role("button", name="Stop", exact=True).click()
+    desk.confirm()
     desk.page.get_by_text("Version 1 is live").wait_for()
     assert "canary" not in desk.service.ask("GET", "/brands/disney")[2]
     desk.service.ask("POST", f"/admin/live?brand=disney&version={number}&canary=0.125&for=PT1H")
@@ -409,8 +425,8 @@ def a_publish_in_between(desk):
     told.wait_for()
     assert "after you opened" in told.inner_text() and "MINE" in desk.text
     count = len(desk.service.ask("GET", "/brands/disney")[2]["versions"])
-    desk.page.get_by_role("button", name="Publish mine after").click()
-    desk.until("() => /is published/.test(document.querySelector('#published').textContent)")
+    desk.page.get_by_role("button", name="Save mine after").click()
+    desk.until("() => /is saved/.test(document.querySelector('#published').textContent)")
     assert len(desk.service.ask("GET", "/brands/disney")[2]["versions"]) == count + 1
 
 
@@ -434,7 +450,7 @@ def merge_with_what_came_between(desk):
     assert "For fans" in desk.text
     desk.drawn()
     desk.page.click("#publish")
-    desk.until("() => /is published/.test(document.querySelector('#published').textContent)")
+    desk.until("() => /is saved/.test(document.querySelector('#published').textContent)")
 
 
 @story
@@ -455,7 +471,7 @@ def no_right_to_publish(desk):
     desk.replace("SIGN UP NOW", "MINE")
     desk.drawn()
     desk.page.click("#tab-publish")
-    assert desk.page.is_disabled("#publish") and "role viewer may not publish" in desk.page.inner_text("#publish-why")
+    assert desk.page.is_disabled("#publish") and "role viewer may not save" in desk.page.inner_text("#publish-why")
     assert all(each.is_disabled() for each in desk.page.get_by_role("button", name="live").all())
     assert "may not check" in desk.page.evaluate("() => document.querySelector('#checked').textContent")
 
@@ -555,15 +571,16 @@ def two_tabs(desk):
     desk.drawn()
     desk.page.click("#tab-publish")
     desk.page.click("#publish")
-    desk.until("() => /is published/.test(document.querySelector('#published').textContent)")
+    desk.until("() => /is saved/.test(document.querySelector('#published').textContent)")
     number = desk.page.inner_text("#published").split()[1]
-    other.get_by_text(f"Another tab has published version {number}").wait_for()
+    other.get_by_text(f"Another tab has saved version {number}").wait_for()
     other.screenshot(path=desk.options.pictures / "two-tabs.png") if desk.options.pictures else None
     desk.everybody()
     other.get_by_role("button", name=f"Merge mine into version {number}").click()
     desk.until("() => /Your changes are merged/.test(document.querySelector('#published').textContent)", page=other)
     assert "Restore it" in other.evaluate(TEXT) and "Enter" in other.evaluate(TEXT)
-    desk.page.get_by_role("button", name=f"Make version {number} live now").click()
+    desk.page.get_by_role("button", name=f"Go live with version {number}").click()
+    desk.confirm()
     other.get_by_text("Another tab has made version").wait_for()
     desk.drawn(other)
 
@@ -583,7 +600,8 @@ def a_publish_in_between_is_seen_after_a_launch(desk):
     desk.drawn()
     publish(first.replace(b"Terms", b"Rules"))
     desk.page.click("#tab-publish")
-    desk.page.get_by_role("button", name="Make live").first.click()
+    desk.page.get_by_role("button", name="Go live", exact=True).first.click()
+    desk.confirm()
     desk.until("() => /is live/.test(document.querySelector('#published').textContent)")
     desk.page.click("#publish")
     desk.page.get_by_text("after you opened").wait_for()
@@ -614,13 +632,16 @@ def history_with_pictures(desk):
         return route.fulfill(status=400, json={"type": "/problems/missing-parameter", "status": 400, "detail": "reason is missing"}) if "reason=" not in route.request.url else route.fallback()
 
     desk.page.route("**/admin/live?*", refuse)
-    desk.page.get_by_role("button", name="Make live").first.click()
+    desk.page.get_by_role("button", name="Go live", exact=True).first.click()
+    desk.confirm()
     desk.page.get_by_text("Say why under").wait_for()
     assert desk.page.evaluate("document.activeElement.id") == "reason"
     desk.page.keyboard.insert_text("Better words")
-    desk.page.get_by_role("button", name="Make live").first.click()
+    desk.page.get_by_role("button", name="Go live", exact=True).first.click()
+    desk.confirm()
     desk.until("() => /is live/.test(document.querySelector('#published').textContent)")
     desk.page.get_by_role("button", name="Roll back to it").last.click()
+    desk.confirm()
     desk.until("() => document.querySelector('#published').textContent.includes('Version 1 is live')")
     assert len(asked) == 3
 
@@ -628,7 +649,7 @@ def history_with_pictures(desk):
 @story
 def the_picture_selects_the_text_and_the_text_the_frame(desk):
     desk.open()
-    desk.page.locator("#screen").click(position={"x": 126, "y": 300})
+    desk.page.locator("#screen").get_by_text("SIGN UP NOW").click()
     desk.until("() => document.querySelector('#screen').shadowRoot.querySelector('.frame')")
     start = desk.page.evaluate("() => document.querySelector('#text').selectionStart")
     assert start > 0

@@ -19,12 +19,19 @@ def pictured(desk, name):
         desk.page.screenshot(path=folder / f"{name}.png")
 
 
+def saved(desk, words="is saved"):
+    """Saves the text with the files that are changed."""
+    desk.page.click("#tab-publish")
+    desk.page.click("#publish")
+    desk.until("words => document.querySelector('#published').textContent.includes(words)", words)
+
+
 @story
 def texts_typed_while_files_load(desk):
     """What somebody types while the brand's files are still looked for stays, and is taken when the cell is left."""
     held = []
     desk.open()
-    desk.page.route("**/brands/disney", lambda route: held.append(route))
+    desk.page.route("**/admin/brands/disney/files", lambda route: held.append(route))
     desk.page.click("#show-drawer")
     # The table is drawn when it is opened again, before its files have come.
     desk.page.click("#tab-products")
@@ -79,7 +86,7 @@ def texts_in_all_languages(desk):
 
 @story
 def texts_of_the_brands_files(desk):
-    """A text from a file changes the file in this browser; staging it makes it one of the next version."""
+    """A text from a file changes the file in this browser; saving makes one version of the text and the file."""
     connection = desk.service.connect()
     old = connection.ask("GET", "/paywall?brand=espn").body
     document = json.loads(old)
@@ -94,8 +101,8 @@ def texts_of_the_brands_files(desk):
     desk.page.keyboard.press("Tab")
     desk.page.keyboard.press("Shift+Tab")
     desk.seen("Entrar ya")
-    assert desk.text == published and "strings/es.json not staged" in desk.page.inner_text("#saved")
-    desk.page.get_by_text("is changed here and not staged yet").wait_for()
+    assert desk.text == published and desk.page.inner_text("#saved") == "Not saved"
+    desk.page.get_by_text("strings/es.json is changed here").wait_for()
     desk.drawn()
     pictured(desk, "texts-of-files")
     desk.everybody()
@@ -103,8 +110,9 @@ def texts_of_the_brands_files(desk):
     desk.drawn()
     desk.page.get_by_role("button", name="Restore these files").click()
     desk.page.click("#show-drawer")
-    desk.page.get_by_role("button", name="Stage strings/es.json").click()
-    desk.page.get_by_text("strings/es.json is staged").wait_for()
+    versions = len(desk.service.ask("GET", "/brands/espn")[2]["versions"])
+    saved(desk)
+    assert len(desk.service.ask("GET", "/brands/espn")[2]["versions"]) == versions + 1, "one version for all"
     assert json.loads(connection.ask("GET", "/admin/brands/espn/strings/es").body)["logIn"] == "Entrar ya"
     desk.drawn()
 
@@ -202,7 +210,7 @@ def import_by_drop(desk):
 
 @story
 def colours_of_the_theme(desk):
-    """A colour of the document changes its text; one of the brand's theme changes the file until it is staged."""
+    """A colour of the document changes its text; one of the brand's theme changes the file until it is saved."""
     desk.open("?brand=espn")
     published = desk.text
     connection = desk.service.connect()
@@ -228,15 +236,14 @@ def colours_of_the_theme(desk):
     desk.drawn()
     pictured(desk, "colours")
     desk.everybody()
-    desk.page.get_by_role("button", name="Stage theme.json").click()
-    desk.page.get_by_text("theme.json is staged").wait_for()
+    saved(desk, "has this text already")
     assert json.loads(connection.ask("GET", "/admin/brands/espn/theme").body)["colors"]["brand"]["dark"] == "#FFFFFF"
     desk.drawn()
 
 
 @story
-def findings_with_a_file_that_is_not_staged(desk):
-    """The gate judges the text with what is changed in the brand's theme and is not staged yet."""
+def findings_with_a_file_that_is_not_saved(desk):
+    """The gate judges the text with what is changed in the brand's theme and is not saved yet."""
     theme = {"colors": {"brand": {"light": "#0A58CA", "dark": "#0A58CA"}}}
     heads = {"Content-Type": "application/json"}
     assert desk.service.connect().ask("PUT", "/admin/brands/disney/theme", json.dumps(theme).encode(), heads).status in (200, 201)
@@ -280,7 +287,7 @@ def what_a_screen_reader_says(desk):
 
 @story
 def data_in_files(desk):
-    """The JSON of a data file changes here; the pictures show it, and customers do once it is staged and published."""
+    """The JSON of a data file changes here; the pictures show it, and customers do once it is saved and live."""
     connection = desk.service.connect()
     path = "/admin/brands/espn/data/game.json"
     assert connection.ask("PUT", path, b'{"title": "Lakers at Celtics"}', {"Content-Type": "application/json"}).status in (200, 201)
@@ -301,6 +308,5 @@ def data_in_files(desk):
     desk.drawn()
     pictured(desk, "data")
     desk.everybody()
-    desk.page.get_by_role("button", name="Stage data/game.json").click()
-    desk.page.get_by_text("data/game.json is staged").wait_for()
+    saved(desk)
     assert json.loads(connection.ask("GET", path).body) == {"title": "Bulls at Knicks"}

@@ -19,7 +19,7 @@ export class Choices extends Emitter {
     this.place = place;
     this.wanted = wanted;
     this.#add("device", "Device", devices.map(({id, name}) => [id, name]));
-    this.#add("orientation", "Held", [["", "as usual"], ["portrait", "upright"], ["landscape", "sideways"]]);
+    this.#add("orientation", "Orientation", [["", "as usual"], ["portrait", "upright"], ["landscape", "sideways"]]);
     this.#add("theme", "Theme", [["light", "light"], ["dark", "dark"]]);
     this.#add("locale", "Language", [["", "the document's"], ...this.#asked("locale")]);
     this.#add("textScale", "Text", SIZES, "1");

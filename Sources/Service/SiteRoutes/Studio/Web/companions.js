@@ -51,15 +51,14 @@ export class Companions extends Emitter {
     this.#changed();
   }
 
-  /** Uploads a file for the next version. @returns {Promise<{versions: {version: number}[]}>} */
-  async stage(path) {
+  /** Uploads a file for the next version, which comes right after it. */
+  async send(path) {
     const text = this.#own.get(path), {brand} = this;
-    const result = await json(`admin/brands/${brand}/${route(path)}`, {}, {method: "PUT", body: text});
-    if (brand !== this.brand) return result;
+    await json(`admin/brands/${brand}/${route(path)}`, {alone: "true"}, {method: "PUT", body: text});
+    if (brand !== this.brand) return;
     this.#staged.set(path, text);
     if (this.#own.get(path) === text) this.#own.delete(path);
     this.#changed();
-    return result;
   }
 
   #changed() {

@@ -83,8 +83,8 @@ export class Desk {
   get isChanged() { return this.text !== this.open.published; }
   /** The text with the brand's files that are changed here. */
   get unsaved() { return {text: this.text, brand: this.open.brand, companions: this.companions.unsaved}; }
-  /** Why the text cannot be published; empty if it can. */
-  get obstacle() { return this.mistake || (this.isChanged ? "" : "The text is as published; change something first."); }
+  /** Why nothing can be saved; empty if something can. */
+  get obstacle() { return this.mistake || (this.isChanged || this.companions.changed.length ? "" : "Everything is saved; change something first."); }
 
   /**
    * A change of the form. The focus stays in it.

@@ -89,7 +89,7 @@ export class Editing {
   /** Buttons for the chosen component. */
   #buttons() {
     const run = words => () => this.commands.find(each => each.words === words).run();
-    const all = [["Earlier", "Move the component up"], ["Later", "Move the component down"], ["Duplicate", "Duplicate the component"], ["Into a stack", "Put the component into a stack"],
+    const all = [["Move up", "Move the component up"], ["Move down", "Move the component down"], ["Duplicate", "Duplicate the component"], ["Into a stack", "Put the component into a stack"],
       ["Into a card", "Put the component into a card"], ["Copy", "Copy the component"], ["Delete", "Delete the component"]];
     return make("p", {class: "remedies"}, ...all.map(([short, words]) => {
       const {keys} = this.commands.find(each => each.words === words);

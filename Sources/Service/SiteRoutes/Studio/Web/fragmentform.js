@@ -12,7 +12,7 @@ import {at} from "./structure.js";
 /** @typedef {import("./fragments.js").Parameter} Parameter */
 
 /** A parameter's name as people write it: "trialTerms" is "Trial terms". */
-export const titleOf = name => { const words = name.replace(/([A-Z])/g, " $1").toLowerCase(); return words[0].toUpperCase() + words.slice(1); };
+export const parameterTitle = name => { const words = name.replace(/([A-Z])/g, " $1").toLowerCase(); return words[0].toUpperCase() + words.slice(1); };
 const single = name => name.replace(/ies$/, "y").replace(/s$/, "").toLowerCase();
 
 export class FragmentForm {
@@ -27,23 +27,23 @@ export class FragmentForm {
    * @returns {HTMLElement[]}
    */
   rows(content, component, pointer) {
-    const {fragments, wording} = this.desk, all = fragments.parameters(content, component.name), values = component.with ?? {}, path = `${pointer}/with`, near = firstText(values);
+    const {fragments, wording} = this.desk, all = fragments.parameters(content, component.name), values = component.with ?? {}, path = `${pointer}/with`, near = keyedText(values);
     const shown = all.filter(({name, isRequired, kind}) => name in values || isRequired || kind === "text"), others = all.filter(each => !shown.includes(each)), unknown = Object.keys(values).filter(name => !all.some(each => each.name === name));
     const add = make("select", {id: "inspect-with-add"});
-    fill(add, [["", "More…"], ...others.map(({name}) => /** @type {[string, string]} */ ([name, titleOf(name)]))], "");
+    fill(add, [["", "Colours and more…"], ...others.map(({name}) => /** @type {[string, string]} */ ([name, parameterTitle(name)]))], "");
     add.addEventListener("change", () => this.#begin(content, component, path, others.find(({name}) => name === add.value)));
     return [
       ...wording.locale === "en" ? [] : [make("p", {class: "wide state"}, `Words in ${nameOf(wording.locale)}`)],
       ...shown.flatMap(each => this.#parameter(content, each, values[each.name], `${path}/${escaped(each.name)}`, near)),
       ...unknown.flatMap(name => this.#row({name, kind: "json", help: "", isRequired: false, members: []}, values[name], `${path}/${escaped(name)}`, near)),
-      ...others.length ? [make("label", {for: "inspect-with-add"}, "More"), add] : []];
+      ...others.length ? [make("label", {for: "inspect-with-add"}, "Settings"), add] : []];
   }
 
   #parameter(content, parameter, value, path, near) {
     return parameter.kind === "list" && parameter.members.length ? this.#list(content, parameter, Array.isArray(value) ? value : [], path) : this.#row(parameter, value, path, near);
   }
 
-  #row(parameter, value, path, near, title = titleOf(parameter.name)) {
+  #row(parameter, value, path, near, title = parameterTitle(parameter.name)) {
     const id = `with${path.replaceAll("/", "-")}`, field = this.#field(parameter, value, path, near, id), {kind, isRequired} = parameter;
     const remove = isRequired || value === undefined || kind === "text" ? [] : [make("button", {id: `${id}-remove`, "aria-label": `Remove ${title}`, title: "Remove", on: () => this.#edit([{op: "remove", path}])}, "×")];
     return [make("label", {for: id, title: parameter.help}, title), make("span", {class: "field"}, field, ...remove)];
@@ -63,7 +63,7 @@ export class FragmentForm {
       return box;
     }
     const lists = {icon: "icon-names", color: "colour-names", image: "picture-names"}, isPlain = kind === "number" || kind in lists;
-    const input = make("input", {id, type: kind === "number" ? "number" : "text", step: "any", spellcheck: "false", autocomplete: "off", list: lists[kind] ?? null, "aria-label": isPlain ? null : `${titleOf(name)}, in JSON`});
+    const input = make("input", {id, type: kind === "number" ? "number" : "text", step: "any", spellcheck: "false", autocomplete: "off", list: lists[kind] ?? null, "aria-label": isPlain ? null : `${parameterTitle(name)}, in JSON`});
     input.value = isPlain && typeof value !== "object" ? `${value ?? ""}` : value === undefined ? "" : written(value);
     input.addEventListener("change", () => {
       if (input.value === "") return this.#edit([{op: "remove", path}]);
@@ -103,14 +103,14 @@ export class FragmentForm {
   /** A list: its entries, and a way to add one. */
   #list(content, {name, members, help}, entries, path) {
     const isPlans = members.some(({kind}) => kind === "product"), rows = new Rows((from, to) => this.#edit([{op: "move", from: `${path}/${from}`, path: `${path}/${to}`}]));
-    const list = make("ul", {class: "entries", "aria-label": titleOf(name)}, ...entries.map((entry, index) => this.#entry(content, single(name), members, entry, `${path}/${index}`, entries, rows)));
+    const list = make("ul", {class: "entries", "aria-label": parameterTitle(name)}, ...entries.map((entry, index) => this.#entry(content, single(name), members, entry, `${path}/${index}`, entries, rows)));
     rows.listen(list);
     const add = () => isPlans ? askForPlan(content, path, operations => this.edit(operations)) : this.#addEntry(content, name, members, entries, path);
-    return [make("div", {class: "wide"}, make("h4", {title: help}, titleOf(name)), list, make("button", {id: `add-${name}`, on: add}, `Add a ${single(name)}${isPlans ? "…" : ""}`))];
+    return [make("div", {class: "wide"}, make("h4", {title: help}, parameterTitle(name)), list, make("button", {id: `add-${name}`, on: add}, `Add a ${single(name)}${isPlans ? "…" : ""}`))];
   }
 
   #entry(content, words, members, entry, path, entries, rows) {
-    const index = +parts(path).at(-1), title = this.desk.wording.read(entry?.title) || entry?.product || `${titleOf(words)} ${index + 1}`, near = firstText(entry) ?? firstText(entries);
+    const index = +parts(path).at(-1), title = this.desk.wording.read(entry?.title) || entry?.product || `${parameterTitle(words)} ${index + 1}`, near = keyedText(entry) ?? keyedText(entries);
     const fields = typeof entry === "object" && !Array.isArray(entry) ? members.flatMap(each => this.#row(each, entry[each.name], `${path}/${escaped(each.name)}`, near)) : this.#row({name: words, kind: "json", help: "", isRequired: true, members: []}, entry, path, near);
     return make("li", {"data-index": index}, rows.grip(title),
       make("div", {class: "form"}, ...fields, ...this.#first(content, entry?.product)),
@@ -132,14 +132,14 @@ export class FragmentForm {
     const title = members.find(({kind}) => kind === "text")?.name, last = entries.at(-1) ?? {}, index = entries.length, words = `New ${single(name)}`;
     const entry = Object.fromEntries(members.filter(each => each.kind === "icon" && each.name in last).map(each => [each.name, last[each.name]]));
     const start = [...at(content, path) === undefined ? [{op: "add", path, value: []}] : [], {op: "add", path: `${path}/${index}`, value: entry}];
-    const fresh = title ? this.desk.wording.fresh(content, `${path}/${index}/${escaped(title)}`, words, firstText(last)) : [];
+    const fresh = title ? this.desk.wording.fresh(content, `${path}/${index}/${escaped(title)}`, words, keyedText(last)) : [];
     this.#edit([...start, ...fresh]);
     setTimeout(() => { const field = /** @type {HTMLTextAreaElement | null} */ (document.getElementById(`with${path}/${index}/${title}`.replaceAll("/", "-"))); field?.focus(); field?.select(); });
   }
 }
 
 /** The first text of a value that has a key, to call new keys alike. */
-function firstText(value) {
+function keyedText(value) {
   if (typeof value === "string") return /^\$/.test(value) ? value : undefined;
-  return Object.values(value ?? {}).map(firstText).find(each => each !== undefined);
+  return Object.values(value ?? {}).map(keyedText).find(each => each !== undefined);
 }

@@ -5,7 +5,7 @@ import {expected, json} from "./service.js";
 /** @typedef {{name: string, kind: string, help: string, isRequired: boolean, members: Parameter[]}} Parameter `members` are those of a list's entries */
 
 // What a property of a component holds, where its name says so; elsewhere it is a text.
-const KINDS = {product: "product", url: "image", image: "image", icon: "icon", color: "color", background: "color", action: "action", percent: "number", components: "components", "@each": "list"};
+const HELD = {product: "product", url: "image", image: "image", icon: "icon", color: "color", background: "color", action: "action", percent: "number", components: "components", "@each": "list"};
 // The order in which people think of a plan or a benefit.
 const ORDER = ["product", "icon", "title", "detail", "price", "badge"];
 
@@ -34,7 +34,7 @@ export class Fragments {
   #members(content, component, list) {
     const found = new Map();
     for (const {as, body} of repetitions(component, `@${list}`)) {
-      for (const {member, kind} of uses(body, as, (fragment, name) => this.of(content, fragment)?.parameters?.[name]?.type)) if (!found.has(member)) found.set(member, kind);
+      for (const {member, kind} of memberUses(body, as, (fragment, name) => this.of(content, fragment)?.parameters?.[name]?.type)) if (!found.has(member)) found.set(member, kind);
     }
     const rank = name => ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length;
     return [...found].map(([name, kind]) => ({name, kind, help: "", isRequired: name === "product" || name === "title", members: []})).sort((a, b) => rank(a.name) - rank(b.name));
@@ -49,21 +49,21 @@ function repetitions(value, list) {
 }
 
 /** Where something uses the members of an entry, each with what it is there. @returns {{member: string, kind: string}[]} */
-function uses(value, as, parameter, place = {property: "", type: "", fragment: ""}) {
+function memberUses(value, as, parameter, place = {property: "", type: "", fragment: ""}) {
   if (typeof value === "string") {
     const member = new RegExp(`^@${as}\\.(\\w+)$`).exec(value)?.[1], {property, type, fragment} = place;
     if (!member) return [];
-    const kind = fragment ? parameter(fragment, property) : type === "icon" && property === "name" ? "icon" : KINDS[property];
+    const kind = fragment ? parameter(fragment, property) : type === "icon" && property === "name" ? "icon" : HELD[property];
     return [{member, kind: kind ?? "text"}];
   }
   if (!value || typeof value !== "object") return [];
-  if (Array.isArray(value)) return value.flatMap(each => uses(each, as, parameter, place));
+  if (Array.isArray(value)) return value.flatMap(each => memberUses(each, as, parameter, place));
   const type = value.type ?? place.type, isUse = value.type === "fragment";
   // A condition says nothing of what it asks for, so it comes last.
   return Object.entries(value).sort(([a], [b]) => Number(a === "@if") - Number(b === "@if")).flatMap(([property, each]) => {
-    if (isUse && property === "with") return Object.entries(each).flatMap(([name, inner]) => uses(inner, as, parameter, {property: name, type: "", fragment: value.name}));
+    if (isUse && property === "with") return Object.entries(each).flatMap(([name, inner]) => memberUses(inner, as, parameter, {property: name, type: "", fragment: value.name}));
     const stays = /^@(if|then|else)$/.test(property);
-    return uses(each, as, parameter, stays ? {...place, type} : {property, type, fragment: ""});
+    return memberUses(each, as, parameter, stays ? {...place, type} : {property, type, fragment: ""});
   });
 }
 

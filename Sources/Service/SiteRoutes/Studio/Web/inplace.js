@@ -8,9 +8,9 @@ import {notice, clear} from "./notices.js";
 import {nodesIn, originOf, writtenAt} from "./origins.js";
 import {at} from "./structure.js";
 
-const SUBJECT = "words";
+const EDITED = "words";
 // In points: a press this far beside words means them.
-const NEAR = 4;
+const BESIDE = 4;
 
 export class InPlace {
   /** @type {HTMLElement | null} */
@@ -35,7 +35,7 @@ export class InPlace {
   #under(clientX, clientY) {
     const {tree, selection: {screen}} = this.desk, {x, y} = screen.pointAt(clientX, clientY), pointer = screen.pointerAt(clientX, clientY);
     if (!tree || pointer === null) return undefined;
-    const holds = ({frame}) => x > frame.x - NEAR && x < frame.x + frame.width + NEAR && y > frame.y - NEAR && y < frame.y + frame.height + NEAR;
+    const holds = ({frame}) => x > frame.x - BESIDE && x < frame.x + frame.width + BESIDE && y > frame.y - BESIDE && y < frame.y + frame.height + BESIDE;
     return nodesIn(tree.root).findLast(each => each.text && holds(each) && `${each.pointer}/`.startsWith(`${pointer}/`));
   }
 
@@ -45,14 +45,14 @@ export class InPlace {
     await wording.load();
     const content = JSON.parse(desk.text), origin = originOf(content, desk.tree.root, node, value => wording.read(value, content));
     if (origin === null) return this.#explain(content, node);
-    clear(SUBJECT);
+    clear(EDITED);
     this.#open(node, origin, wording.read(at(content, origin), content));
   }
 
   /** Words that nobody wrote cannot be typed over. */
   #explain(content, node) {
     const pointer = writtenAt(content, node.pointer) ?? "";
-    notice(SUBJECT, "The service makes these words from the products and the language.", [["Open the products", () => this.desk.tables.open("tab-products")], ["Show the part", () => this.desk.selection.choose(pointer)]]);
+    notice(EDITED, "The service makes these words from the products and the language.", [["Open the products", () => this.desk.tables.open("tab-products")], ["Show the part", () => this.desk.selection.choose(pointer)]]);
   }
 
   #open(node, origin, text) {
@@ -91,16 +91,16 @@ export class InPlace {
   #keep(origin, text) {
     const {wording} = this.desk, others = wording.others(at(JSON.parse(this.desk.text), origin));
     wording.write(origin, text);
-    if (others.length) notice(SUBJECT, `Only ${nameOf(wording.locale)} is changed; ${others.map(nameOf).join(", ")} still ${others.length === 1 ? "says" : "say"} the former words.`, [["Open the texts", () => this.desk.tables.open("tab-texts")]]);
+    if (others.length) notice(EDITED, `Only ${nameOf(wording.locale)} is changed; ${others.map(nameOf).join(", ")} still ${others.length === 1 ? "says" : "say"} the former words.`, [["Open the texts", () => this.desk.tables.open("tab-texts")]]);
   }
 
   /** Puts the field over the words, in their size. */
-  #lay(box, field, {frame, text}) {
+  #lay(box, field, {pointer, frame, text}) {
     const {scale, left, top} = this.desk.selection.screen.placeIn(this.stage), {font, color, alignment, lines} = text;
     const place = {left: `${left + frame.x * scale}px`, top: `${top + frame.y * scale}px`, width: `${frame.width * scale}px`, minHeight: `${frame.height * scale}px`};
     const height = lines.length > 1 ? (lines[1].baseline - lines[0].baseline) / font.size : 1.25;
     Object.assign(box.style, place);
-    Object.assign(field.style, {color: color?.slice(0, 7) ?? "", fontSize: `${font.size * scale}px`, fontWeight: `${font.weight}`, lineHeight: `${height}`, textAlign: alignment ?? "start", fontFamily: font.family === "system" ? "" : `"${font.family}", system-ui`});
+    Object.assign(field.style, {color: color?.slice(0, 7) ?? "", fontSize: `${font.size * scale}px`, fontWeight: `${font.weight}`, lineHeight: `${height}`, textAlign: alignment ?? "start", fontFamily: this.desk.selection.screen.fontOf(pointer)});
     // Light words on a picture need a dark ground, dark ones a light ground.
     field.classList.toggle("is-light", color !== undefined && light(color));
   }

@@ -1,5 +1,6 @@
 /** A form for the chosen component, made from the vocabulary. It edits the text of the document, one step of undo for each change. */
 
+import {calledBy} from "./called.js";
 import {fill, make} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {FragmentForm} from "./fragmentform.js";
@@ -51,9 +52,9 @@ export class Inspector extends Emitter {
     add.addEventListener("change", () => this.#add(others.find(({name}) => name === add.value), pointer));
     const help = make("p", {class: "state"}, "A property says what it does when you point at its name.");
     this.place.replaceChildren(
-      make("h3", {class: "title"}, component.type, ...component.id ? [` “${component.id}”`] : []), this.actions,
+      make("h3", {class: "title"}, calledBy(component), ...component.id ? [` “${component.id}”`] : []), this.actions,
       make("div", {class: "form"}, ...this.desk.replacing.rows(component, pointer), ...isUse ? this.fragment.rows(content, component, pointer) : [], ...set.flatMap(property => this.#rows(content, property, component[property.name], `${pointer}/${escaped(property.name)}`)), make("label", {for: "inspect-add"}, "More"), add),
-      names("colour-names", Object.keys(content.colors ?? {}).map(each => `$${each}`)), names("icon-names", this.vocabulary.icons), names("picture-names", this.desk.names.pictures.map(each => `images/${each}`)), help);
+      offers("colour-names", Object.keys(content.colors ?? {}).map(each => `$${each}`)), offers("icon-names", this.vocabulary.icons), offers("picture-names", this.desk.names.pictures.map(each => `images/${each}`)), help);
   }
 
   #rows(content, property, value, path) {
@@ -114,7 +115,7 @@ export class Inspector extends Emitter {
   #edit(operations) { setTimeout(() => this.emit("edit", {operations})); }
 }
 
-const names = (id, all) => make("datalist", {id}, ...all.map(value => make("option", {value})));
+const offers = (id, all) => make("datalist", {id}, ...all.map(value => make("option", {value})));
 
 /** JSON if it is JSON, else text. */
 function meant(text) { try { return JSON.parse(text); } catch { return text; } }

@@ -27,7 +27,7 @@ export function opening(desk) {
     if (name) {
       await listBrands(name);
       await openBrand();
-      notice("begin", "This is your paywall, and it is live. Change a text under Tables, see it on all devices, and publish it.", [["Open the texts", () => desk.tables.open("tab-texts")]]);
+      notice("begin", "This is your paywall, and it is live. Change a text under Tables, see it on all devices, save it, and go live.", [["Open the texts", () => desk.tables.open("tab-texts")]]);
     } else if (isFirst) notice("begin", "There is no brand yet.", [["Create one", create]]);
   };
   const create = () => begunBrand().catch(told);
@@ -75,7 +75,7 @@ export function opening(desk) {
     desk.emit("opened");
   };
 
-  desk.on("changed", () => { the("saved").textContent = (desk.isChanged ? "Not published" : "As published") + desk.companions.changed.map(path => ` · ${path} not staged`).join(""); });
+  desk.on("changed", () => { the("saved").textContent = desk.isChanged || desk.companions.changed.length ? "Not saved" : "Saved"; });
   desk.on("refresh", refresh);
   desk.on("visit", visit);
   desk.on("become", become);

@@ -76,9 +76,9 @@ export class Outline extends Emitter {
   #rows(items, level) { return items.flatMap(item => [{item, level}, ...this.#isOpen(item) ? this.#rows(item.children, level + 1) : []]); }
 
   #row(item, level, isStop) {
-    const {pointer, type, words, children} = item, isOpen = this.#isOpen(item);
+    const {pointer, type, name, words, children} = item, isOpen = this.#isOpen(item);
     const row = make("li", {id: `at-${pointer}`, role: "treeitem", "data-pointer": pointer, "aria-level": level, "aria-selected": `${pointer === this.#chosen}`, "aria-expanded": children.length ? `${isOpen}` : null, tabindex: isStop ? 0 : -1},
-      make("i", {"aria-hidden": "true"}, children.length ? isOpen ? "▾" : "▸" : ""), make("b", {}, type), " ", make("span", {}, words.slice(0, 60)), make("em", {"aria-hidden": "true"}, "⠿"));
+      make("i", {"aria-hidden": "true"}, children.length ? isOpen ? "▾" : "▸" : ""), make("b", {}, name), " ", make("span", {}, words === type ? "" : words.slice(0, 60)), make("em", {"aria-hidden": "true"}, "⠿"));
     row.style.setProperty("--level", `${level}`);
     return row;
   }

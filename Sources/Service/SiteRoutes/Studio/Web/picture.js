@@ -93,6 +93,12 @@ export class Picture {
     this.svg?.append(e);
   }
 
+  /** The fonts in which the words of a place are drawn. */
+  fontOf(pointer) {
+    const place = [...this.root.querySelectorAll("[data-pointer]")].find(each => each.getAttribute("data-pointer") === pointer), words = place?.matches("text") ? place : place?.querySelector("text");
+    return words ? getComputedStyle(words).fontFamily : "";
+  }
+
   /** The point of the picture, in its own units, at a point of the window. @returns {{x: number, y: number}} */
   pointAt(clientX, clientY) {
     const {x, y} = this.svg ? new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse()) : {x: 0, y: 0};

@@ -1,8 +1,9 @@
-/** From the text to the customers: publish as the next version, see what it changes, make it live; roll back. */
+/** From the text to the customers: save as the next version, see what it changes, go live; roll back. */
 
 import {includes} from "./access.js";
 import {told} from "./desk.js";
 import {make, the, time} from "./dom.js";
+import {askToGoLive, bullets, effects} from "./golive.js";
 import {MARKS} from "./marks.js";
 import {merged} from "./merge.js";
 import {notice} from "./notices.js";
@@ -20,8 +21,8 @@ function midnight() {
 
 /** What to do about a refusal, by its kind. */
 const ADVICE = {
-  "stopped-by-gate": "Mend what the findings say and publish again.",
-  "invalid-document": "Mend the mistakes under the text and publish again.",
+  "stopped-by-gate": "Mend what the findings say and save again.",
+  "invalid-document": "Mend the mistakes and save again.",
   "precondition-failed": "Somebody changed what is live meanwhile. Nothing was changed by you. Look at the history and try again.",
   conflict: "Nothing was changed. Look at the history and try again.",
   "missing-parameter": "Say why under “Reason”, and do it again.",
@@ -39,6 +40,10 @@ export class Publishing {
     this.told = the("published");
     this.thumbnails = new Thumbnails();
     this.isBusy = false;
+    /** The versions as they were told last. @type {any[]} */
+    this.known = [];
+    /** Who saved each version, and why. @type {Map<number, string>} */
+    this.authors = new Map();
     this.button.addEventListener("click", () => this.publish());
   }
 
@@ -49,33 +54,35 @@ export class Publishing {
   show() {
     const why = this.#refusal || this.desk.obstacle;
     this.button.disabled = why !== "" || this.isBusy;
-    this.button.textContent = `Publish as version ${this.open.newest + 1}`;
+    this.button.textContent = `Save as version ${this.open.newest + 1}`;
     the("publish-why").textContent = why;
   }
 
-  /** Publishes the text, unless somebody published another one since it was opened. */
+  /** Saves the text with the files that are changed here as one version, unless somebody published another one since it was opened. */
   async publish() {
     const {brand, newest, liveTag} = this.open;
     let draft = 0;
     await this.#do(async () => {
       const later = (await this.versions()).filter(({version}) => version > newest);
       if (later.length) return this.#conflict(later);
-      const fields = liveTag ? {"If-Match": liveTag} : {};
+      const fields = liveTag ? {"If-Match": liveTag} : {}, {companions} = this.desk;
+      for (const path of companions.changed) await companions.send(path);
       const result = await json(`admin/brands/${brand}`, {reason: this.reason.value}, {method: "PUT", body: this.desk.text, fields});
-      this.#say("good", `Version ${result.version} is published${result.live ? " and live" : result.waits ? ", and waits until somebody else approves it" : ", and not live yet"}.${result.findings?.soFar ? ` Not all screens are judged (${result.findings.soFar}).` : ""}`);
+      const isSame = result.new === false;
+      this.#say("good", isSame ? `The files are kept for the next version; version ${result.version} has this text already.` : `Version ${result.version} is saved${result.live ? " and live" : result.waits ? ", and waits until somebody else approves it" : ", and not live yet"}.${result.findings?.soFar ? ` Not all screens are judged (${result.findings.soFar}).` : ""}`);
       this.reason.value = "";
       this.desk.emit("published", result.version);
-      if (!result.live) draft = result.version;
+      if (!result.live && !isSame) draft = result.version;
     });
     if (draft) await this.impact(draft);
   }
 
   #conflict(later) {
     const {version, name, publishedAt} = later.at(-1);
-    this.#say("bad", `Version ${version}${name ? ` (“${name}”)` : ""} was published ${time(publishedAt)}, after you opened version ${this.open.version}. Nothing was changed.`, [
+    this.#say("bad", `Version ${version}${name ? ` (“${name}”)` : ""} was saved ${time(publishedAt)}, after you opened version ${this.open.version}. Nothing was changed.`, [
       [`Merge mine into version ${version}`, () => this.desk.emit("merge", version)],
       [`Open version ${version}`, () => this.#visit(version)],
-      [`Publish mine after version ${version}`, () => { this.open.newest = version; this.publish(); }],
+      [`Save mine after version ${version}`, () => { this.open.newest = version; this.publish(); }],
     ]);
   }
 
@@ -98,7 +105,7 @@ export class Publishing {
    */
   #merged(version, clashes, chosen, choose) {
     const words = clashes.length ? `${clashes.length === 1 ? "One thing" : `${clashes.length} things`} you both changed; there the text is as in version ${version} unless you use yours.` : "You changed different things.";
-    this.#say("good", `Your changes are merged into version ${version}. ${words} Look at the screens, then publish.`);
+    this.#say("good", `Your changes are merged into version ${version}. ${words} Look at the screens, then save.`);
     const short = value => value === undefined ? "removed" : JSON.stringify(value).slice(0, 120);
     this.told.append(make("ul", {class: "sentences"}, ...clashes.map(({pointer, mine, theirs}) => make("li", {}, `${pointer}: yours ${short(mine)}, theirs ${short(theirs)} `,
       make("button", {on: () => choose(pointer)}, chosen.has(pointer) ? "Use theirs" : "Use mine")))));
@@ -106,19 +113,19 @@ export class Publishing {
 
   /** Offers to make a version live, and tells what it changes for whom, compared with the live one. */
   async impact(version) {
-    const list = make("ul", {class: "sentences"}, make("li", {}, "Looking at all screens…")), show = words => list.replaceChildren(...words.map(each => make("li", {}, each)));
-    this.told.append(this.#live(version, `Make version ${version} live now`, true), this.#later(version), make("h3", {}, "What it changes for customers"), list);
-    try { show((await json(`admin/brands/${this.open.brand}/impact`, {version})).sentences); } catch (thrown) { show([expected(thrown).message]); }
+    const shown = make("div", {}, bullets(["Looking at what changes…"]));
+    this.told.append(this.#live(version, `Go live with version ${version}`, true), this.#later(version), make("h3", {}, "What it changes for customers"), shown);
+    try { shown.replaceChildren(...await effects(this.open.brand, this.#liveOne, version)); } catch (thrown) { shown.replaceChildren(bullets([expected(thrown).message])); }
   }
 
   /** A button that makes a version live, or proposes it; disabled with the reason if the role may not. */
   #live(version, words, isMain = false) {
     const why = this.#refusal;
-    return make("button", {class: isMain ? "main" : null, disabled: why, title: why, on: () => this.makeLive(version)}, this.#decides || why ? words : "Propose to make it live");
+    return make("button", {class: isMain ? "main" : null, disabled: why, title: why, "aria-haspopup": "dialog", on: () => this.#ask(version, words)}, this.#decides || why ? words : "Propose to go live");
   }
 
   /** Why the role publishes nothing and proposes no launch; null if it may. */
-  get #refusal() { return includes(this.role, "editor") ? null : `The role ${this.role} may not publish; ask for a token with the role editor.`; }
+  get #refusal() { return includes(this.role, "editor") ? null : `The role ${this.role} may not save; ask for a token with the role editor.`; }
 
   /** Whether the role makes versions live; an editor proposes it. */
   get #decides() { return includes(this.role, "publisher"); }
@@ -126,9 +133,22 @@ export class Publishing {
   /** A time at which a version goes live. The browser's time zone counts. */
   #later(version) {
     const disabled = this.#refusal, when = make("input", {type: "datetime-local", id: "later", value: midnight(), disabled});
-    return make("p", {class: "later"}, make("label", {for: "later"}, "or at"), when, make("button", {disabled, on: () => when.value ? this.plan(version, new Date(when.value)) : when.focus()}, this.#decides ? "Make it live then" : "Propose it for then"),
-      make("button", {disabled, on: () => this.makeLive(version, {canary: .05, for: "2h"})}, "Begin with 5 % for 2 hours"));
+    return make("p", {class: "later"}, make("label", {for: "later"}, "or at"), when, make("button", {disabled, on: () => when.value ? this.plan(version, new Date(when.value)) : when.focus()}, this.#decides ? "Go live then" : "Propose it for then"),
+      make("button", {disabled, "aria-haspopup": "dialog", on: () => this.#ask(version, "Begin with 5 %", {canary: .05, for: "2h"})}, "Begin with 5 % for 2 hours"));
   }
+
+  /** Asks before people see something else. @param {string} words of the button @param {{canary: number, for: string}=} first the share of the readers who see it first */
+  async #ask(version, words, first) {
+    const {brand} = this.open, live = this.#liveOne, mark = this.known.find(each => each.version === version)?.gate?.mark, isBack = words.startsWith("Roll"), isStop = words === "Stop";
+    const title = isStop ? "Stop showing the new version to a share?" : isBack ? `Roll back to version ${version}?` : `Go live with version ${version}?`, action = !this.#decides ? "Propose it" : isStop ? "Stop" : isBack ? "Roll back" : first ? "Begin" : "Go live";
+    const reason = await askToGoLive({brand, version, live, mark, title, action, reason: this.reason.value, who: first ? "5 % of the readers of the live version, for 2 hours; then everybody, unless it does harm." : undefined});
+    if (reason === null) return;
+    this.reason.value = reason;
+    await this.makeLive(version, first);
+  }
+
+  /** The version that is live; undefined without one. */
+  get #liveOne() { return this.known.find(({live}) => live)?.version; }
 
   /** @param {Date} at */
   plan(version, at) { return this.#launch(version, "admin/schedule", `goes live ${time(at)}`, {at: at.toISOString()}); }
@@ -155,13 +175,13 @@ export class Publishing {
     const {schedules} = await json("admin/schedule"), own = schedules.filter(({brand}) => brand === this.open.brand), may = includes(this.role, "publisher");
     the("launches").replaceChildren(...own.map(({id, version, at, until, started}) => make("li", {},
       make("div", {}, make("b", {}, `Version ${version}`), ` ${started ? "is live since" : "goes live"} ${time(at)}`, ...until ? [make("small", {}, `until ${time(until)}`)] : []),
-      make("button", {disabled: !may, "aria-label": `Drop the launch of version ${version}`, on: () => this.#drop(id, version)}, "Drop"))));
+      make("button", {disabled: !may, "aria-label": `Cancel the launch of version ${version}`, on: () => this.#drop(id, version)}, "Cancel launch"))));
   }
 
   async #drop(id, version) {
     await this.#do(async () => {
       await json(`admin/schedule/${id}`, {reason: this.reason.value}, {method: "DELETE"});
-      this.#say("good", `The launch of version ${version} is dropped.`);
+      this.#say("good", `The launch of version ${version} is cancelled.`);
       await this.planned();
     });
   }
@@ -195,10 +215,17 @@ export class Publishing {
    */
   list(versions, canary) {
     const {brand} = this.open, live = versions.find(each => each.live)?.version, first = canary?.version;
+    this.known = versions;
     the("history").replaceChildren(...versions.toReversed().map(({version, name, publishedAt, gate, released}) => make("li", {}, this.thumbnails.of(brand, version),
-      make("div", {}, make("b", {}, `Version ${version}`), ...version === live ? [make("em", {}, "live")] : version === first ? [make("em", {}, `${Math.round(canary.share * 1e3) / 10} % until ${time(canary.until)}`)] : [], make("small", {}, [name, time(publishedAt), MARKS[gate?.mark]].filter(Boolean).join(" · "))),
+      make("div", {}, make("b", {}, `Version ${version}`), ...version === live ? [make("em", {}, "live")] : version === first ? [make("em", {}, `${Math.round(canary.share * 1e3) / 10} % until ${time(canary.until)}`)] : [], make("small", {}, [this.authors.get(version) ?? name, time(publishedAt), MARKS[gate?.mark]].filter(Boolean).join(" · "))),
       make("button", {on: () => this.#visit(version), "aria-label": `Open version ${version}`}, "Open"),
-      ...version === live && !first ? [] : [this.#live(version, version === live ? "Stop" : version < live && released ? "Roll back to it" : "Make live")])));
+      ...version === live && !first ? [] : [this.#live(version, version === live ? "Stop" : version < live && released ? "Roll back to it" : "Go live")])));
+  }
+
+  /** Learns from the log who saved each version, and why. */
+  async learn() {
+    const {brand} = this.open, {changes} = await json("admin/audit", {brand, order: "newest", limit: "200"});
+    this.authors = new Map(changes.filter(({action, brand: of = brand, paywall}) => action === "publish" && of === brand && !paywall).map(({version, actor, reason}) => [version, `${actor}${reason ? `: ${reason}` : ""}`]));
   }
 }
 
@@ -208,6 +235,7 @@ export function publishing(desk) {
   for (const each of ["changed", "shown", "refused"]) desk.on(each, show);
   desk.on("versions", ({versions, canary}) => {
     publishing.list(versions, canary);
+    publishing.learn().then(() => publishing.list(versions, canary)).catch(told);
     show();
     return publishing.planned();
   });

@@ -7,7 +7,7 @@ import {at, movedTo, placeIn} from "./structure.js";
 /** @typedef {{frame: Frame, line: Frame, change: import("./structure.js").Change | null}} Landing */
 
 // In pixels: a shorter way is a click.
-const LEAST = 5;
+const WAY = 5;
 
 export class Rearrange {
   /** @type {{x: number, y: number, isOn: boolean, take: ((x: number, y: number) => Landing | null) | null, landing: Landing | null} | null} */
@@ -35,7 +35,7 @@ export class Rearrange {
 
   #move({clientX, clientY, pointerId}) {
     const held = this.#held;
-    if (!held || !held.isOn && Math.hypot(clientX - held.x, clientY - held.y) < LEAST) return;
+    if (!held || !held.isOn && Math.hypot(clientX - held.x, clientY - held.y) < WAY) return;
     if (!held.isOn) {
       held.isOn = true;
       held.take = this.#carried(held.x, held.y);

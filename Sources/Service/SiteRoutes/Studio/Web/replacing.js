@@ -7,18 +7,20 @@ import {nodesIn, textsIn, writtenAt} from "./origins.js";
 import {expected, json} from "./service.js";
 import {at} from "./structure.js";
 
-const SUBJECT = "picture", FILE = /^images\/[^\s]+$|^https?:\/\/\S+\.(png|jpe?g|webp|svg|gif|avif)(\?\S*)?$/i;
+const DROPPED = "picture";
+/** The address of a picture. */
+export const PICTURE_FILE = /^images\/[^\s]+$|^https?:\/\/\S+\.(png|jpe?g|webp|svg|gif|avif)(\?\S*)?$/i;
 // In pixels for a point, as the sharpest phones have; in bytes, what a phone waits for.
 const SHARP = 3, HEAVY = 500_000;
 
 /** The picture that a component shows itself, not what is in it; null if it shows none. @returns {string | null} */
-export function pictureOf(component) {
+export function pictureIn(component) {
   const {components, badge, overrides, ...own} = component ?? {}, inner = component?.type === "fragment" ? Object.fromEntries(Object.entries(own.with ?? {}).filter(([name]) => name !== "components")) : own;
-  return textsIn(inner, "").map(([, value]) => value).find(each => FILE.test(each)) ?? null;
+  return textsIn(inner, "").map(([, value]) => value).find(each => PICTURE_FILE.test(each)) ?? null;
 }
 
 /** The operations that show another file wherever a document shows one. @returns {object[]} */
-export const replaced = (content, old, url) => textsIn(content, "").filter(([pointer, value]) => value === old && !pointer.startsWith("/strings/")).map(([path]) => ({op: "replace", path, value: url}));
+export const swapped = (content, old, url) => textsIn(content, "").filter(([pointer, value]) => value === old && !pointer.startsWith("/strings/")).map(([path]) => ({op: "replace", path, value: url}));
 
 /** A name that the brand does not use yet, so that versions keep their pictures. */
 export function unusedName(name, taken) {
@@ -41,7 +43,7 @@ export class Replacing {
     try { content = JSON.parse(text); } catch { return null; }
     const holds = ({frame}) => frame && x >= frame.x && x <= frame.x + frame.width && y >= frame.y && y <= frame.y + frame.height;
     for (const node of nodesIn(tree.root).filter(holds).toReversed()) {
-      const pointer = writtenAt(content, node.pointer), url = pointer === null ? null : pictureOf(at(content, pointer));
+      const pointer = writtenAt(content, node.pointer), url = pointer === null ? null : pictureIn(at(content, pointer));
       if (url) return {pointer, url, frame: node.frame};
     }
     return null;
@@ -49,18 +51,18 @@ export class Replacing {
 
   /** Uploads a file and shows it wherever the former one was, in one step of undo. @param {string} pointer @param {File} file */
   async replace(pointer, file) {
-    const {desk} = this, {open: {brand}, names} = desk, old = pictureOf(at(JSON.parse(desk.text), pointer)), name = unusedName(file.name, names.pictures);
-    clear(SUBJECT);
+    const {desk} = this, {open: {brand}, names} = desk, old = pictureIn(at(JSON.parse(desk.text), pointer)), name = unusedName(file.name, names.pictures);
+    clear(DROPPED);
     try {
       const image = await json(`admin/brands/${brand}/images/${encodeURIComponent(name)}`, {}, {method: "PUT", body: file, fields: {"Content-Type": file.type || "application/octet-stream"}});
       if (brand !== desk.open.brand) return;
       names.pictures = [...names.pictures, name];
       desk.emit("forget");
-      const operations = replaced(JSON.parse(desk.text), old, `images/${name}`);
+      const operations = swapped(JSON.parse(desk.text), old, `images/${name}`);
       desk.edit({operations, pointer});
-      notice(SUBJECT, [`${name} takes the place of ${old.replace(/^images\//, "")}${operations.length > 1 ? ` in all ${operations.length} places` : ""}.`, ...this.#doubts(image, pointer)].join(" "), [["Undo", () => desk.editor.undo()]]);
+      notice(DROPPED, [`${name} takes the place of ${old.replace(/^images\//, "")}${operations.length > 1 ? ` in all ${operations.length} places` : ""}.`, ...this.#doubts(image, pointer)].join(" "), [["Undo", () => desk.editor.undo()]]);
     } catch (thrown) {
-      notice(SUBJECT, `${file.name} is not uploaded: ${expected(thrown).message}.`, [], true);
+      notice(DROPPED, `${file.name} is not uploaded: ${expected(thrown).message}.`, [], true);
     }
   }
 
@@ -72,7 +74,7 @@ export class Replacing {
 
   /** A row of the form: the picture, and a button that replaces it. @returns {HTMLElement[]} */
   rows(component, pointer) {
-    const url = pictureOf(component);
+    const url = pictureIn(component);
     if (url === null) return [];
     const input = make("input", {type: "file", accept: "image/*", id: "replace-picture"});
     input.addEventListener("change", () => { if (input.files[0]) this.replace(pointer, input.files[0]); });

@@ -1,24 +1,18 @@
-/** The files of the brand that are changed here, each with a way to stage it for the next version. */
+/** The files of the brand that are changed here: they are saved with the text. */
 
-import {includes} from "./access.js";
 import {make} from "./dom.js";
-import {Emitter} from "./emitter.js";
 
-export class Staging extends Emitter {
-  /** @param {HTMLElement} place @param {import("./companions.js").Companions} companions @param {string} role */
-  constructor(place, companions, role) {
-    super();
+export class Staging {
+  /** @param {HTMLElement} place @param {import("./companions.js").Companions} companions */
+  constructor(place, companions) {
     this.place = place;
     this.companions = companions;
-    this.role = role;
     companions.on("change", () => this.show());
   }
 
   show() {
-    const may = includes(this.role, "editor"), why = may ? null : `The role ${this.role} may not stage files; it needs the role editor.`;
     this.place.replaceChildren(...this.companions.changed.map(path => make("li", {},
-      make("div", {}, make("b", {}, path), " is changed here and not staged yet.", make("small", {}, "The pictures and the findings are with it; what you publish and your customers are not until it is staged. It is kept in this browser.")),
-      make("button", {disabled: !may, title: why, "aria-label": `Stage ${path} for the next version`, on: () => this.emit("stage", path)}, "Stage for the next version"),
+      make("div", {}, make("b", {}, path), " is changed here.", make("small", {}, "The pictures and the findings are with it. It is saved with the next version, and kept in this browser until then.")),
       make("button", {"aria-label": `Throw the changes of ${path} away`, on: () => this.companions.drop(path)}, "Throw away"))));
   }
 }

@@ -1,11 +1,12 @@
 /** The tree of components of a document, and changes of it as operations of a JSON Patch. */
 
+import {calledBy} from "./called.js";
 import {escaped, parts} from "./places.js";
 import {INNER} from "./vocabulary.js";
 
 /** @typedef {{op: string, path: string, value?: any, from?: string}} Operation */
 /** @typedef {{operations: Operation[], pointer: string | null}} Change `pointer` is where the component is then; null if it is nowhere */
-/** @typedef {{pointer: string, type: string, words: string, canHold: boolean, children: Item[]}} Item */
+/** @typedef {{pointer: string, type: string, name: string, words: string, canHold: boolean, children: Item[]}} Item */
 
 const HOLDERS = ["stack", "grid", "pager", "button"];
 const LISTED = /^(.*)\/(\d+)$/;
@@ -29,7 +30,7 @@ export function outlineOf(content) {
     ...listed(value?.components, `${pointer}/components`, content),
     ...value?.footer ? [item(value.footer, `${pointer}/footer`, content, "Footer")] : []];
   const further = section => Object.entries(content?.[section] ?? {}).map(([name, value]) => (
-    {pointer: `/${section}/${escaped(name)}`, type: section.slice(0, -1), words: name, canHold: false, children: page(value, `/${section}/${escaped(name)}`)}));
+    {pointer: `/${section}/${escaped(name)}`, type: section.slice(0, -1), name: calledBy({type: section.slice(0, -1)}), words: name, canHold: false, children: page(value, `/${section}/${escaped(name)}`)}));
   return [...page(content, ""), ...further("screens"), ...further("sheets")];
 }
 
@@ -39,15 +40,15 @@ const listed = (list, pointer, content) => Array.isArray(list) ? list.map((each,
 function item(component, pointer, content, type = component?.type ?? "") {
   const inner = INNER.filter(name => component?.[name]).flatMap(name => Array.isArray(component[name]) ? listed(component[name], `${pointer}/${name}`, content) : [item(component[name], `${pointer}/${name}`, content)]);
   const lists = ["components", "badge/components", "with/components"].flatMap(path => listed(at(component, `/${path}`), `${pointer}/${path}`, content));
-  if (!type && inner.length) return {pointer, type: component["@each"] === undefined ? "if" : "each", words: JSON.stringify(component["@each"] ?? component["@if"]), canHold: false, children: inner};
-  return {pointer, type, words: titleOf(component, content), canHold: HOLDERS.includes(component?.type), children: [...inner, ...lists]};
+  if (!type && inner.length) return {pointer, type: component["@each"] === undefined ? "if" : "each", name: calledBy({type: component["@each"] === undefined ? "if" : "each"}), words: JSON.stringify(component["@each"] ?? component["@if"]), canHold: false, children: inner};
+  return {pointer, type, name: type === component?.type ? calledBy(component) : type, words: titleOf(component, content), canHold: HOLDERS.includes(component?.type), children: [...inner, ...lists]};
 }
 
 /** What a person knows a component by. */
-function titleOf({title, label, name, url, id, accessibilityLabel} = /** @type {any} */ ({}), content) {
+function titleOf({type, title, label, name, url, id, accessibilityLabel} = /** @type {any} */ ({}), content) {
   const text = title ?? label ?? accessibilityLabel, key = typeof text === "string" && /^\$[^$]/.test(text) ? text.slice(1) : null;
   const strings = content.strings ?? {}, found = key ? strings[content.meta?.locale]?.[key] ?? Object.values(strings)[0]?.[key] : text;
-  return `${[found, name, id, url].find(each => typeof each === "string") ?? ""}`;
+  return `${[found, id, url, type === "fragment" ? undefined : name].find(each => typeof each === "string") ?? ""}`;
 }
 
 /**

@@ -25,13 +25,13 @@ export class Tables {
     this.data = new Data(the("panel-data"), desk.companions);
     this.spoken = new Spoken(the("panel-spoken"));
     this.texts = new Texts(the("panel-texts"), desk.companions);
-    this.staging = new Staging(the("staging"), desk.companions, role);
+    this.staging = new Staging(the("staging"), desk.companions);
     this.images = new Images(the("panel-images"), role);
     this.#listen();
   }
 
   #listen() {
-    const {drawer, products, theme, texts, staging, images, desk} = this, {choices, selection} = desk;
+    const {drawer, products, theme, texts, images, desk} = this, {choices, selection} = desk;
     drawer.on("change", () => { this.show(); if (products.storefront) desk.draw(); });
     for (const table of [products, texts, theme]) table.on("edit", desk.edit);
     products.on("choose", detail => selection.choose(detail));
@@ -41,7 +41,6 @@ export class Tables {
     theme.on("theme", detail => { if (choices.get("theme") !== detail) choices.choose({theme: detail}); });
     images.on("change", desk.drawAnew);
     images.on("insert", detail => this.#insert(detail));
-    staging.on("stage", detail => this.#stage(detail).catch(told));
     onClick("export", () => this.#leave());
     the("import-file").addEventListener("change", ({target}) => this.#bring(target.files[0]));
     const {replacing} = desk;
@@ -61,11 +60,11 @@ export class Tables {
       {words: "Export to RevenueCat", run: () => this.#leave()}];
   }
 
-  /** Takes another brand, and offers its files that were changed and not staged when the page was left. */
+  /** Takes another brand, and offers its files that were changed and not saved when the page was left. */
   take() {
     const found = this.desk.companions.open(this.desk.open.brand);
     clear("files");
-    if (found) notice("files", `Files of the brand that you changed and did not stage are kept, of ${found.time}.`, [["Restore these files", found.restore], ["Throw them away", found.drop]]);
+    if (found) notice("files", `Files of the brand that you changed and did not save are kept, of ${found.time}.`, [["Restore these files", found.restore], ["Throw them away", found.drop]]);
   }
 
   /** Shows the present text in the table that is open. */
@@ -83,13 +82,6 @@ export class Tables {
   speak() {
     const {last, tree, text} = this.desk;
     if (this.drawer.shows("panel-spoken") && last?.text === text) this.spoken.show(last, tree.texts ?? tree.locale).catch(told);
-  }
-
-  /** A file becomes one of the next version; the versions that use it come anew. */
-  async #stage(path) {
-    const {versions} = await this.desk.companions.stage(path), numbers = versions.map(({version}) => version).join(" and ");
-    notice("files", `${path} is staged.${numbers ? ` Version ${numbers} has it and is not live yet.` : ""}`);
-    await this.desk.emit("refresh", true);
   }
 
   /** Puts a picture of the brand where the chosen component is. */

@@ -50,7 +50,7 @@ export class Tabs {
 
   #changed() {
     const {brand, version} = this.#here;
-    this.#notice("This version is changed in another tab too. Go on in one of them; what both have changed can be merged when the second one publishes.", [
+    this.#notice("This version is changed in another tab too. Go on in one of them; what both have changed can be merged when the second one saves.", [
       ["Take the text of the other tab", () => { const found = kept(brand, version); if (found) this.desk.editor.edit(found.text); }]]);
   }
 
@@ -60,7 +60,7 @@ export class Tabs {
   #published(version, isSame) {
     this.#refresh();
     const merges = this.#isChanged && isSame;
-    this.#notice(`Another tab has published version ${version}. Your text is as it was.`, [
+    this.#notice(`Another tab has saved version ${version}. Your text is as it was.`, [
       ...merges ? [/** @type {[string, () => void]} */ ([`Merge mine into version ${version}`, () => this.desk.emit("merge", version)])] : [], [`Open version ${version}`, () => this.desk.emit("visit", `${version}`)]]);
   }
 
