@@ -32,89 +32,125 @@ struct LimitOption: Sendable {
   private static let counts = 1...10_000_000
 
   static let all = [
-    time("header-timeout", \.server.headerTimeout, "time to receive a request's head", "408"),
     time(
-      "body-timeout", \.server.bodyTimeout, "time to receive content, plus --minimum-rate", "408"),
-    time("idle-timeout", \.server.idleTimeout, "time between requests", "closed"),
+      "header-timeout", at: \.server.headerTimeout, meaning: "time to receive a request's head",
+      beyond: "408"),
     time(
-      "write-timeout", \.server.writeTimeout, "time to send a response, plus --minimum-rate",
-      "reset"
+      "body-timeout", at: \.server.bodyTimeout,
+      meaning: "time to receive content, plus --minimum-rate", beyond: "408"),
+    time(
+      "idle-timeout", at: \.server.idleTimeout, meaning: "time between requests", beyond: "closed"),
+    time(
+      "write-timeout", at: \.server.writeTimeout,
+      meaning: "time to send a response, plus --minimum-rate",
+      beyond: "reset"
     ),
     time(
-      "linger-timeout", \.server.lingerTimeout, "time to keep reading after the last response",
-      "closed"),
+      "linger-timeout", at: \.server.lingerTimeout,
+      meaning: "time to keep reading after the last response",
+      beyond: "closed"),
     size(
-      "minimum-rate", \.server.minimumRate, "bytes of content or response that allow 1 s more",
-      "408, reset"),
-    size("request-line-limit", \.server.limits.requestLine, "method, target and version", "414"),
-    size("field-line-limit", \.server.limits.fieldLine, "one header field", "431"),
-    size("fields-limit", \.server.limits.fields, "all header fields, or all trailers", "431"),
-    count("field-count-limit", \.server.limits.fieldCount, "number of header fields", "431"),
-    size("body-limit", \.server.limits.body, "content of a request", "413"),
+      "minimum-rate", at: \.server.minimumRate,
+      meaning: "bytes of content or response that allow 1 s more",
+      beyond: "408, reset"),
     size(
-      "free-content", \.server.freeContent, "content from clients that may not make changes",
-      "401, 403, 413"),
+      "request-line-limit", at: \.server.limits.requestLine, meaning: "method, target and version",
+      beyond: "414"),
     size(
-      "chunk-line-limit", \.server.limits.chunkLine, "a chunk's size line with extensions", "431"),
-    count("chunk-count-limit", \.server.limits.chunks, "chunks of content", "413"),
+      "field-line-limit", at: \.server.limits.fieldLine, meaning: "one header field", beyond: "431"),
+    size(
+      "fields-limit", at: \.server.limits.fields, meaning: "all header fields, or all trailers",
+      beyond: "431"),
+    count(
+      "field-count-limit", at: \.server.limits.fieldCount, meaning: "number of header fields",
+      beyond: "431"),
+    size("body-limit", at: \.server.limits.body, meaning: "content of a request", beyond: "413"),
+    size(
+      "free-content", at: \.server.freeContent,
+      meaning: "content from clients that may not make changes",
+      beyond: "401, 403, 413"),
+    size(
+      "chunk-line-limit", at: \.server.limits.chunkLine,
+      meaning: "a chunk's size line with extensions", beyond: "431"),
+    count(
+      "chunk-count-limit", at: \.server.limits.chunks, meaning: "chunks of content", beyond: "413"),
     LimitOption(
       name: "connections", quantity: .count, range: 0...10_000_000, place: \.server.connections,
       meaning: "open connections; 0: as many as file descriptors allow",
       beyond: "the longest idle one is closed, or 503"),
     count(
-      "connections-per-peer", \.server.connectionsPerPeer, "connections from one other machine",
-      "503"),
-    count("worker-queue", \.server.workerQueue, "slow requests waiting in each lane", "503"),
-    time("refusal-pause", \.server.refusalPause, "longest delay of that 503", "503"),
-    count("render-work", \.render.work, "steps of one layout", "422"),
-    count("render-states", \.render.states, "states of a page in one answer", "422"),
-    count("render-visits", \.render.visitsPerBox, "average visits of a box in one layout", "422"),
-    time(
-      "gate-deadline", \.gateDeadline, "time to judge a document before it goes live",
-      "it stays a draft, or 422"),
-    size("render-answer", \.render.answerBytes, "a response of /render", "422"),
-    size("reader-content", \.readers.content, "content of POST /render", "413"),
+      "connections-per-peer", at: \.server.connectionsPerPeer,
+      meaning: "connections from one other machine",
+      beyond: "503"),
     count(
-      "evaluation-rate", \.readers.evaluations,
-      "questions for placements from one address in a minute",
-      "429"),
-    count("reader-products", \.readers.products, "products in the content of POST /render", "422"),
+      "worker-queue", at: \.server.workerQueue, meaning: "slow requests waiting in each lane",
+      beyond: "503"),
     time(
-      "data-source-timeout", \.sources.timeout, "time for one response of a data source", "retried"),
+      "refusal-pause", at: \.server.refusalPause, meaning: "longest delay of that 503",
+      beyond: "503"),
+    count("render-work", at: \.render.work, meaning: "steps of one layout", beyond: "422"),
+    count(
+      "render-states", at: \.render.states, meaning: "states of a page in one answer", beyond: "422"
+    ),
+    count(
+      "render-visits", at: \.render.visitsPerBox, meaning: "average visits of a box in one layout",
+      beyond: "422"),
+    time(
+      "gate-deadline", at: \.gateDeadline, meaning: "time to judge a document before it goes live",
+      beyond: "it stays a draft, or 422"),
     size(
-      "data-source-size", \.sources.size, "one response of a data source",
-      "the last good response stays"),
-    time(
-      "data-source-period", \.sources.period, "shortest period of a data source",
-      "a shorter period is raised to this"),
+      "render-answer", at: \.render.answerBytes, meaning: "a response of /render", beyond: "422"),
+    size(
+      "reader-content", at: \.readers.content, meaning: "content of POST /render", beyond: "413"),
     count(
-      "data-sources", \.sources.sources, "data sources that are fetched",
-      "others show their fallback"
+      "evaluation-rate", at: \.readers.evaluations,
+      meaning: "questions for placements from one address in a minute",
+      beyond: "429"),
+    count(
+      "reader-products", at: \.readers.products, meaning: "products in the content of POST /render",
+      beyond: "422"),
+    time(
+      "data-source-timeout", at: \.sources.timeout,
+      meaning: "time for one response of a data source", beyond: "retried"),
+    size(
+      "data-source-size", at: \.sources.size, meaning: "one response of a data source",
+      beyond: "the last good response stays"),
+    time(
+      "data-source-period", at: \.sources.period, meaning: "shortest period of a data source",
+      beyond: "a shorter period is raised to this"),
+    count(
+      "data-sources", at: \.sources.sources, meaning: "data sources that are fetched",
+      beyond: "others show their fallback"
     ),
     count(
-      "usage-series", \.usage.series, "series of events with counts of their own",
-      "others are added up, and results and /metrics say so"),
+      "usage-series", at: \.usage.series, meaning: "series of events with counts of their own",
+      beyond: "others are added up, and results and /metrics say so"),
     time(
-      "revision-wait", \.waits.time, "time for a request to wait for a change that the node lacks",
-      "503"),
+      "revision-wait", at: \.waits.time,
+      meaning: "time for a request to wait for a change that the node lacks",
+      beyond: "503"),
     count(
-      "waiting-requests", \.waits.requests,
-      "requests that wait for a change, at most half from one address", "503"),
+      "waiting-requests", at: \.waits.requests,
+      meaning: "requests that wait for a change, at most half from one address", beyond: "503"),
     count(
-      "waiting-requests-per-peer", \.waits.requestsPerPeer,
-      "requests of one address that wait for a change", "503"),
+      "waiting-requests-per-peer", at: \.waits.requestsPerPeer,
+      meaning: "requests of one address that wait for a change", beyond: "503"),
     time(
-      "token-age", \.tokenAge, "time that tokens of a fleet are trusted while etcd is away", "503"
+      "token-age", at: \.tokenAge,
+      meaning: "time that tokens of a fleet are trusted while etcd is away", beyond: "503"
     ),
-    count("subscribers", \.server.subscribers, "subscribers to /events", "503"),
+    count(
+      "subscribers", at: \.server.subscribers, meaning: "subscribers to /events", beyond: "503"),
     LimitOption(
       name: "request-reserve", quantity: .count, range: 0...10_000_000,
       place: \.server.requestReserve,
       meaning: "connections reserved for requests other than /events", beyond: "503"),
     count(
-      "events-kept", \.eventsKept, "events kept for subscribers that reconnect",
-      "they receive a reset event"),
-    time("drain", \.drain, "time for requests in flight to finish at a stop", "aborted"),
+      "events-kept", at: \.eventsKept, meaning: "events kept for subscribers that reconnect",
+      beyond: "they receive a reset event"),
+    time(
+      "drain", at: \.drain, meaning: "time for requests in flight to finish at a stop",
+      beyond: "aborted"),
     LimitOption(
       name: "drain-delay", quantity: .time, range: 0...times.upperBound, place: \.drainDelay,
       meaning: "part of --drain before SIGTERM closes the port", beyond: "/readyz answers 503"),
@@ -128,21 +164,21 @@ struct LimitOption: Sendable {
   private typealias Place = WritableKeyPath<ServiceLimits, Int> & Sendable
 
   private static func time(
-    _ name: String, _ place: Place, _ meaning: String, _ beyond: String
+    _ name: String, at place: Place, meaning: String, beyond: String
   ) -> LimitOption {
     LimitOption(
       name: name, quantity: .time, range: times, place: place, meaning: meaning, beyond: beyond)
   }
 
   private static func size(
-    _ name: String, _ place: Place, _ meaning: String, _ beyond: String
+    _ name: String, at place: Place, meaning: String, beyond: String
   ) -> LimitOption {
     LimitOption(
       name: name, quantity: .size, range: sizes, place: place, meaning: meaning, beyond: beyond)
   }
 
   private static func count(
-    _ name: String, _ place: Place, _ meaning: String, _ beyond: String
+    _ name: String, at place: Place, meaning: String, beyond: String
   ) -> LimitOption {
     LimitOption(
       name: name, quantity: .count, range: counts, place: place, meaning: meaning, beyond: beyond)
