@@ -6,7 +6,7 @@ import {nameOf} from "./languages.js";
 import {textsIn, writtenAt} from "./origins.js";
 import {PERIODS, TRIALS} from "./plans.js";
 import {worded} from "./prices.js";
-import {PICTURE_FILE} from "./replacing.js";
+import {PICTURED} from "./replacing.js";
 import {at} from "./structure.js";
 import {sourceOf, uses} from "./texttable.js";
 
@@ -56,7 +56,7 @@ function words(before, after) {
     const which = `(${enumerated(changed.map(nameOf))}${rest ? `; ${rest} ${rest === 1 ? "language" : "languages"} unchanged` : ""})`, name = called(used.has(key) && at(after, used.get(key)) !== undefined ? after : before, used.get(key));
     return [old === undefined ? `${name}: new words ${quoted(now)} ${which}.` : now === undefined ? `${name}: the words ${quoted(old)} are gone ${which}.` : `${name}: ${quoted(old)} → ${quoted(now)} ${which}.`];
   });
-  const own = new Map(texts(before)), ofParts = texts(after).flatMap(([pointer, now]) => own.has(pointer) && own.get(pointer) !== now && !PICTURE_FILE.test(now) && keyOf(now) === null && /\s|\p{L}{3}/u.test(now) && /\/(title|text|label|detail|badge|name)$/.test(pointer) ? [`${called(after, pointer)}: ${quoted(own.get(pointer))} → ${quoted(now)}.`] : []);
+  const own = new Map(texts(before)), ofParts = texts(after).flatMap(([pointer, now]) => own.has(pointer) && own.get(pointer) !== now && !PICTURED.test(now) && keyOf(now) === null && /\s|\p{L}{3}/u.test(now) && /\/(title|text|label|detail|badge|name)$/.test(pointer) ? [`${called(after, pointer)}: ${quoted(own.get(pointer))} → ${quoted(now)}.`] : []);
   return [...ofKeys, ...ofParts];
 }
 
@@ -69,7 +69,7 @@ function called(content, pointer) {
 }
 
 function pictures(before, after) {
-  const places = content => new Map(texts(content).filter(([, value]) => PICTURE_FILE.test(value))), old = places(before), swaps = new Map();
+  const places = content => new Map(texts(content).filter(([, value]) => PICTURED.test(value))), old = places(before), swaps = new Map();
   for (const [pointer, now] of places(after)) if (old.has(pointer) && old.get(pointer) !== now) swaps.set(`${fileName(old.get(pointer))} → ${fileName(now)}`, (swaps.get(`${fileName(old.get(pointer))} → ${fileName(now)}`) ?? 0) + 1);
   return [...swaps].map(([swap, count]) => `Picture: ${swap}${count > 1 ? ` (${count} places)` : ""}.`);
 }

@@ -9,14 +9,14 @@ import {at} from "./structure.js";
 
 const DROPPED = "picture";
 /** The address of a picture. */
-export const PICTURE_FILE = /^images\/[^\s]+$|^https?:\/\/\S+\.(png|jpe?g|webp|svg|gif|avif)(\?\S*)?$/i;
+export const PICTURED = /^images\/[^\s]+$|^https?:\/\/\S+\.(png|jpe?g|webp|svg|gif|avif)(\?\S*)?$/i;
 // In pixels for a point, as the sharpest phones have; in bytes, what a phone waits for.
 const SHARP = 3, HEAVY = 500_000;
 
 /** The picture that a component shows itself, not what is in it; null if it shows none. @returns {string | null} */
 export function pictureIn(component) {
   const {components, badge, overrides, ...own} = component ?? {}, inner = component?.type === "fragment" ? Object.fromEntries(Object.entries(own.with ?? {}).filter(([name]) => name !== "components")) : own;
-  return textsIn(inner, "").map(([, value]) => value).find(each => PICTURE_FILE.test(each)) ?? null;
+  return textsIn(inner, "").map(([, value]) => value).find(each => PICTURED.test(each)) ?? null;
 }
 
 /** The operations that show another file wherever a document shows one. @returns {object[]} */
