@@ -27,6 +27,7 @@ public final class GateSubject: Sendable {
 
   let words: ScreenWords
   let facts: DocumentFacts
+  let usedNames: UsedNames
   let readings: TextReadings
   let pictures: SubjectPictures
   private let companions: Companions
@@ -61,6 +62,7 @@ public final class GateSubject: Sendable {
     initialState = document.choices.state.compactMapValues(\.first)
     words = ScreenWords(of: document, (expansion?.text ?? text).root.value)
     facts = DocumentFacts(of: document)
+    usedNames = UsedNames(in: document, text, expansion?.text)
     self.options = options
     self.pictures = pictures
   }
