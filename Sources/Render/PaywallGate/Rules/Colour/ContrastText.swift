@@ -84,10 +84,10 @@ private struct TextContrast {
     let lines = text.ink.map { $0.intersection(clip) }.filter { !$0.isEmpty }
     guard let first = lines.first else { return }
     let whole = lines.dropFirst().reduce(first) { $0.union($1) }
-    let covers = scene.covers(of: item, in: whole)
+    let covers = scene.covers(of: item, in: whole).map { scene.items[$0].visible }
     let painters = scene.painters(behind: item, in: whole)
     for seen in lines
-    where !covers.contains(where: { scene.items[$0].visible.contains(seen) }) {
+    where !covers.contains(where: { $0.contains(seen) }) {
       let backdrop = Backdrop(of: item, among: painters, in: scene, over: seen, subject)
       let isPlain = backdrop.isFlat && text.paint == nil
       let (rows, columns) = isPlain ? (1, 1) : (Self.down, Self.across)
