@@ -30,10 +30,12 @@ enum TermsCauses {
   ) -> IssueCause {
     let codes = Set(open.map { pool.findings[$0].code })
     let (lacksTerms, lacksRestore) = (!codes.isDisjoint(with: said), codes.contains(restore))
+    let product = pool.product(boughtBy: button)
     var changes: [IssueCause.Change?] = []
     for color in Set([nil, pool.ink(near: button)]).sorted(by: { $0 == nil && $1 != nil }) {
-      let (terms, restoring) = (terms.colored(color), restoring.colored(color))
-      let texts = [terms, short.colored(color)]
+      let restoring = restoring.colored(color)
+      let texts = [terms, short].map { $0.colored(color).naming(product) }
+      let terms = texts[0]
       if lacksTerms, lacksRestore {
         changes += texts.map { adding([$0, restoring], below: button, in: pool) }
         changes.append(adding([terms, restoring], toPageOf: button, in: pool))
@@ -67,6 +69,18 @@ enum TermsCauses {
       var colored = self
       colored.component.append(JSONField(name: "color", value: .string(color)))
       return colored
+    }
+
+    /// Returns the component with the terms of a product by its name; nil for that which the page is about.
+    func naming(_ product: String?) -> Added {
+      guard let product, let placeholder else { return self }
+      var naming = self
+      let name = "{\(product).\(placeholder.dropFirst())"
+      naming.placeholder = name
+      naming.component = component.map {
+        $0.name == "title" ? JSONField(name: "title", value: .string(name)) : $0
+      }
+      return naming
     }
   }
 
@@ -133,6 +147,15 @@ enum TermsCauses {
 }
 
 extension IssuePool {
+  /// The product that a button names to be bought; nil if the document has no other, or if readers choose it.
+  fileprivate func product(boughtBy button: String) -> String? {
+    guard subject.document.products.count > 1, let action = authored(button)?["action"] else {
+      return nil
+    }
+    let steps = [action] + (action["actions"]?.elements.map(Array.init) ?? [])
+    return steps.first { $0["type"]?.string == "purchase" }?["product"]?.string
+  }
+
   /// The colour of the last label of the page's part around a button that is not in the button; nil if it has the usual one.
   fileprivate func ink(near button: String) -> String? {
     labels(in: Self.section(of: button)).last { !Self.isInside($0, button) }
