@@ -33,6 +33,20 @@ import Testing
     #expect(!result.passes)
   }
 
+  @Test func `nobody tries changes once the work is ended`() throws {
+    let document = try TestDocument(
+      parsing:
+        ##"{"components": [{"type": "label", "title": "Pale", "color": "#EEEEEE", "background": "#FFFFFF"}]}"##
+    )
+    let gate = try TestGate.gate(lanes: 1)
+    let subject = try document.subject(options)
+    let ended = try gate.judge(subject) { done, all in done == 0 || done < all }
+    #expect(ended.isComplete)
+    #expect(!ended.issues.contains { !$0.remedies.isEmpty })
+    let whole = try gate.judge(subject)
+    #expect(whole.issues.contains { !$0.remedies.isEmpty })
+  }
+
   @Test func `every form of an unfinished report says how many screens were judged`() throws {
     let document = try TestDocument(repository: "examples/minimal")
     let gate = try TestGate.gate(lanes: 1)

@@ -12,6 +12,8 @@ struct ChangeTrial: Sendable {
   private let screens: TrialScreens
   private let known: [Place: Finding]
   private let contrasts = Contrasts()
+  /// Whether there is time for another change.
+  private let goesOn: @Sendable () -> Bool
 
   /// The maximum numbers of the findings' own screens on which a change is tried first, and on which the chosen one is confirmed.
   static let most = 32
@@ -41,8 +43,12 @@ struct ChangeTrial: Sendable {
     }
   }
 
-  init(of gate: Gate, _ pool: IssuePool, in cells: [Cell]) {
+  /// - Parameter goesOn: is called before each change; if it returns false, no further one is tried.
+  init(
+    of gate: Gate, _ pool: IssuePool, in cells: [Cell], while goesOn: @escaping @Sendable () -> Bool
+  ) {
     self.gate = gate
+    self.goesOn = goesOn
     self.pool = pool
     screens = TrialScreens(among: cells, on: gate.devices)
     known = Dictionary(pool.findings.map { (Place($0), $0) }) { first, _ in first }
@@ -62,6 +68,7 @@ struct ChangeTrial: Sendable {
   func effect(
     of change: IssueCause.Change, on open: [Int], isConfirmed: Bool = false
   ) -> Effect? {
+    guard goesOn() else { return nil }
     let cells = cells(of: open, isConfirmed: isConfirmed)
     guard let subject = pool.subject.changed(by: change.remedy.patch),
       let after = findings(of: subject, on: cells)
@@ -120,18 +127,23 @@ struct ChangeTrial: Sendable {
   }
 
   private func findings(of subject: GateSubject, on cells: [Cell]) -> [Finding]? {
-    let devices = gate.devices.devices
     let judge = CellJudge(
       gate, judging: subject,
       on: CellScreens(
-        by: gate.renderer, of: subject, input: gate.input(of: subject), on: devices))
-    let count = min(gate.lanes, max(1, cells.count))
-    let lanes = Lanes.run(count) { lane in
+        by: gate.renderer, of: subject, input: gate.input(of: subject), on: gate.devices.devices))
+    let turns = Turns()
+    let lanes = Lanes.run(min(gate.lanes, cells.count + 1)) { [gate] _ in
       Result { () throws(RenderError) in
         var verdicts = Verdicts(gate.rules)
-        for index in stride(from: lane, to: cells.count, by: count) {
-          let reading = judge.reading(of: cells[index])
-          try judge.judge(cells[index], at: index, readers: 1, into: &verdicts, reading: reading)
+        // The document itself comes first, as it takes longer than a screen.
+        while let turn = turns.next(below: cells.count + 1) {
+          guard turn > 0 else {
+            gate.judgeDocument(subject, into: &verdicts)
+            continue
+          }
+          let cell = cells[turn - 1]
+          let reading = judge.reading(of: cell)
+          try judge.judge(cell, at: turn - 1, readers: 1, into: &verdicts, reading: reading)
         }
         return verdicts
       }
@@ -142,13 +154,18 @@ struct ChangeTrial: Sendable {
     } catch {
       return nil
     }
-    for (index, rule) in gate.rules.enumerated() {
-      guard case .document(let judge) = rule.judge else { continue }
-      verdicts.select(rule: index)
-      verdicts.select(cell: -1)
-      judge(subject, gate.renderer, &verdicts)
-    }
     return verdicts.findings(cells, judged: cells.count)
+  }
+}
+
+/// Hands out work to lanes.
+private final class Turns: Sendable {
+  private let last = Atomic(0)
+
+  /// Returns the next number; nil if all are given.
+  func next(below count: Int) -> Int? {
+    let turn = last.wrappingAdd(1, ordering: .relaxed).oldValue
+    return turn < count ? turn : nil
   }
 }
 

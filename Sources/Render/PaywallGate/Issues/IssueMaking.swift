@@ -24,8 +24,10 @@ struct IssueMaking {
   /// - Parameters:
   ///   - cells: the cells of the matrix.
   ///   - tries: whether changes are tried. If not, no causes are searched.
+  ///   - goesOn: is called before each change; if it returns false, no further one is tried.
   init(
-    _ findings: [Finding], of subject: GateSubject, by gate: Gate, in cells: [Cell], tries: Bool
+    _ findings: [Finding], of subject: GateSubject, by gate: Gate, in cells: [Cell], tries: Bool,
+    while goesOn: @escaping @Sendable () -> Bool
   ) {
     self.gate = gate
     self.tries = tries
@@ -35,7 +37,7 @@ struct IssueMaking {
       findings.indices.filter {
         findings[$0].severity == .information && !LinkCauses.asking.contains(findings[$0].code)
       })
-    trial = ChangeTrial(of: gate, pool, in: tries ? cells : [])
+    trial = ChangeTrial(of: gate, pool, in: tries ? cells : [], while: goesOn)
     screens = IssueScreens(of: subject, by: gate, isBrief: !tries)
   }
 

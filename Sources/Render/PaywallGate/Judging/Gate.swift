@@ -48,6 +48,16 @@ public struct Gate: Sendable {
     }
   }
 
+  /// Applies the rules that judge the document itself.
+  func judgeDocument(_ subject: GateSubject, into verdicts: inout Verdicts) {
+    for (index, rule) in rules.enumerated() {
+      guard case .document(let judge) = rule.judge else { continue }
+      verdicts.select(rule: index)
+      verdicts.select(cell: -1)
+      judge(subject, renderer, &verdicts)
+    }
+  }
+
   /// Returns the values that differ between the cells of a document.
   public func dimensions(of subject: GateSubject) throws(RenderError) -> MatrixDimensions {
     try dimensions(of: subject, input(of: subject))

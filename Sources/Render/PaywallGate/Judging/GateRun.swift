@@ -60,18 +60,22 @@ final class GateRun: Sendable {
     return groups
   }
 
+  /// Whether nobody waits for more of the work.
+  var isEnded: Bool { isStopped.load(ordering: .relaxed) }
+
   func judgedCells() throws(RenderError) -> JudgedCells {
     // The first screen of a large document takes long, so the time limit may have been reached already.
     if !progress(0, 0) { isStopped.store(true, ordering: .relaxed) }
-    let lanes = Lanes.run(min(gate.lanes, max(1, groups.count))) { [self] _ in judgeGroups() }
-    var verdicts = Verdicts(gate.rules)
-    for (index, rule) in gate.rules.enumerated() {
-      guard case .document(let judge) = rule.judge else { continue }
-      verdicts.select(rule: index)
-      verdicts.select(cell: -1)
-      judge(subject, gate.renderer, &verdicts)
+    let lanes = Lanes.run(min(gate.lanes, max(1, groups.count))) { [self] lane in
+      var document = Verdicts(gate.rules)
+      if lane == 0 { gate.judgeDocument(subject, into: &document) }
+      return (document, judgeGroups())
     }
-    for lane in lanes { verdicts.merge(try lane.get()) }
+    var verdicts = Verdicts(gate.rules)
+    for (document, screens) in lanes {
+      verdicts.merge(document)
+      verdicts.merge(try screens.get())
+    }
     let judged = judged.load(ordering: .relaxed)
     if judged == count { judgeSales(into: &verdicts) }
     return JudgedCells(

@@ -6,7 +6,7 @@ extension Gate {
   ///
   /// - Parameters:
   ///   - likeliest: the number of the likeliest cells to judge; nil for all.
-  ///   - end: the deadline for the work and for programs that decode pictures; nil for none.
+  ///   - end: the deadline for the work, for changes that are tried, and for programs that decode pictures; nil for none.
   ///   - progress: receives the number of judged cells and that of all cells, on any thread; 0 and 0 before the first. If it returns false,
   ///     the work ends.
   ///   - found: receives each finding of a screen when it first occurs, without its cells and remedies, on any thread.
@@ -30,7 +30,9 @@ extension Gate {
       of: self, on: subject, input: input, matrix: matrix,
       first: likeliest ?? matrix.cells.count, devices: dimensions.devices, news: news,
       progress: progress)
-    return GateResult(try run.judgedCells(), judging: subject, by: self)
+    return GateResult(try run.judgedCells(), judging: subject, by: self) {
+      !run.isEnded && end.map { ContinuousClock.now < $0 } != false
+    }
   }
 
   /// Judges the likeliest screens alone, for an author who waits. The issues of the result are not grouped by causes, and have no changes, as

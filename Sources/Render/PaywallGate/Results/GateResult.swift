@@ -25,9 +25,12 @@ public struct GateResult: Sendable {
   /// The day for which the screens were judged.
   public let today: CivilDay
 
-  /// - Parameter isFirstLook: whether only some screens were to be judged, and no changes are tried.
+  /// - Parameters:
+  ///   - isFirstLook: whether only some screens were to be judged, and no changes are tried.
+  ///   - goesOn: is called before each change that is tried; if it returns false, no further one is.
   init(
-    _ cells: JudgedCells, judging subject: GateSubject, by gate: Gate, isFirstLook: Bool = false
+    _ cells: JudgedCells, judging subject: GateSubject, by gate: Gate, isFirstLook: Bool = false,
+    while goesOn: @escaping @Sendable () -> Bool = { true }
   ) {
     let matrix = cells.matrix
     (states, statesCut) = (matrix.states.all.count, matrix.states.isCut)
@@ -44,7 +47,8 @@ public struct GateResult: Sendable {
       $0.element.severity != $1.element.severity
         ? $0.element.severity > $1.element.severity : $0.offset < $1.offset
     }.map(\.element)
-    let making = IssueMaking(located, of: subject, by: gate, in: matrix.cells, tries: !isFirstLook)
+    let making = IssueMaking(
+      located, of: subject, by: gate, in: matrix.cells, tries: !isFirstLook, while: goesOn)
     let groups = making.groups()
     let suppressed = SuppressedFindings(
       located, groups, of: subject, by: gate,
