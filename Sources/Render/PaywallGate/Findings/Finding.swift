@@ -80,6 +80,8 @@ public struct FindingCells: Sendable, Hashable {
   public var likeliest: Cell
   /// The first cell in the order of the matrix.
   public var first: Cell
+  /// The worst cell of each orientation, text scale and kind of covered edges, in the order of the matrix.
+  var ofRooms: [Cell] = []
 }
 
 extension Finding {

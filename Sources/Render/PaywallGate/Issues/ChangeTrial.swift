@@ -18,6 +18,8 @@ struct ChangeTrial: Sendable {
   /// The maximum numbers of the findings' own screens on which a change is tried first, and on which the chosen one is confirmed.
   static let most = 32
   static let all = 256
+  /// The maximum number of further screens of these findings, the worst of each room, on which the chosen change is confirmed.
+  static let mostOfRooms = 96
   /// How much lower a contrast may be after a change that does not touch it: it is measured on other screens.
   private static let rounding = 0.05
 
@@ -118,6 +120,10 @@ struct ChangeTrial: Sendable {
     for finding in findings.map({ pool.findings[$0] }) {
       for cell in finding.cells.map({ [$0.likeliest, $0.worst] }) ?? []
       where told.count < most && told.insert(cell).inserted { cells.append(cell) }
+    }
+    if isConfirmed {
+      let rooms = findings.flatMap { pool.findings[$0].cells?.ofRooms ?? [] }
+      cells += rooms.filter { told.insert($0).inserted }.prefix(Self.mostOfRooms)
     }
     let groups = Set(findings.compactMap { Rule.group(of: pool.findings[$0].code) })
     let isOfRoom = !groups.isDisjoint(with: [.text, .touch, .place])

@@ -15,7 +15,10 @@ struct TrialScreens: Sendable {
   /// For each theme, offer, attribute and state, the likeliest screen: other colours and texts are shown there.
   let looks: [Cell]
 
-  /// The maximum number of screens for languages, and for looks; the likeliest come first.
+  /// For each state and what covers the edges, the smallest screen that is held sideways: it has the least height.
+  let sideways: [Cell]
+
+  /// The maximum number of screens for languages, and for looks and states; the likeliest come first.
   static let (mostLanguages, most) = (96, 64)
 
   /// - Parameter cells: the cells of the matrix, the likeliest first.
@@ -26,7 +29,10 @@ struct TrialScreens: Sendable {
     let upright = cells.filter {
       $0.orientation == .portrait && [.device, .bars].contains($0.insets)
     }
-    narrow = Self.smallest(of: cells, area, by: Kind.init)
+    narrow = Self.smallest(of: cells, area, by: \.room)
+    let sideways = cells.filter { $0.orientation == .landscape }
+    self.sideways = Array(
+      Self.smallest(of: sideways, area, by: Sideways.init).prefix(Self.most))
     languages = Array(
       Self.smallest(of: upright, area, by: Language.init).prefix(Self.mostLanguages))
     self.devices = Self.smallest(of: cells, by: \.device)
@@ -36,19 +42,16 @@ struct TrialScreens: Sendable {
   /// The screens on which a change is confirmed that is to mend findings of some groups of rules.
   func confirming(_ groups: Set<Rule.Group>) -> [Cell] {
     if !groups.isDisjoint(with: [.text, .touch, .place, .money, .policy]) {
-      return narrow + languages + devices + looks
+      return narrow + languages + devices + looks + sideways
     }
     return groups.contains(.colour) ? looks : []
   }
 
-  private struct Kind: Hashable {
-    let orientation: Orientation
+  private struct Sideways: Hashable {
+    let state: [String: String]
     let insets: Cell.Insets
-    let textScale: TextScale
 
-    init(_ cell: Cell) {
-      (orientation, insets, textScale) = (cell.orientation, cell.insets, cell.textScale)
-    }
+    init(_ cell: Cell) { (state, insets) = (cell.state, cell.insets) }
   }
 
   private struct Language: Hashable {

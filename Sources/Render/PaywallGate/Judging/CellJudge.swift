@@ -55,7 +55,8 @@ struct CellJudge: Sendable {
     }
     let isStressed = cell.isStressed || cell.insets == .bars && subject.options.insets == nil
     verdicts.select(
-      cell: index, isStressed: isStressed, readers: readers, storefront: cell.storefront,
+      cell: index, room: cell.room, isStressed: isStressed, readers: readers,
+      storefront: cell.storefront,
       isApple: scene.isApple)
     verdicts.count(sales: scene, of: subject)
     for rule in rules {

@@ -22,6 +22,15 @@ public struct Cell: Hashable, Sendable {
   /// The values of the document's variables that differ from their initial ones.
   public var state: [String: String]
 
+  /// What decides how much room a page has besides the device: a finding is known by its worst screen of each kind.
+  struct Room: Hashable, Sendable {
+    let orientation: Orientation
+    let insets: Insets
+    let textScale: TextScale
+  }
+
+  var room: Room { Room(orientation: orientation, insets: insets, textScale: textScale) }
+
   /// The areas at the screen's edges that are covered.
   public enum Insets: String, Sendable, CaseIterable {
     /// The device's own areas: status bar, cut-out, home indicator.

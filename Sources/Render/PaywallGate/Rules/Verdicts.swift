@@ -21,6 +21,8 @@ public struct Verdicts: Sendable {
     var isReal = false
     /// The cell that was last counted.
     var last: Int?
+    /// The worst cell of each room.
+    var rooms: [Cell.Room: (cell: Int, weight: Double)] = [:]
     var finding: Finding
 
     /// A cell with the finding.
@@ -37,6 +39,16 @@ public struct Verdicts: Sendable {
         if readers != self.readers { return readers > self.readers }
         return cell < self.cell
       }
+    }
+
+    /// Takes a cell as the worst one of its room if it is. Among equally bad cells, prefers the first one.
+    mutating func take(_ cell: Int, _ weight: Double, as room: Cell.Room) {
+      if let known = rooms[room],
+        known.weight > weight || known.weight == weight && known.cell <= cell
+      {
+        return
+      }
+      rooms[room] = (cell, weight)
     }
 
     /// Whether another cell is worse than the worst one so far. Among equally bad cells, prefers one that is not stressed, then the first
@@ -58,6 +70,7 @@ public struct Verdicts: Sendable {
   private var entries: [Key: Entry] = [:]
   private(set) var sales = SalesTally()
   private var cell = 0
+  private var room: Cell.Room?
   private var isStressed = false
   /// The weight of the readers of the current cell.
   private var readers = 0
@@ -80,13 +93,16 @@ public struct Verdicts: Sendable {
   /// Sets the cell of the findings that follow.
   ///
   /// - Parameters:
+  ///   - room: the room that it gives to the page; nil for what is not on a screen.
   ///   - isStressed: whether the cell has demands beyond the standards, so that what is drawn there is no error.
   ///   - readers: the weight of its readers.
   mutating func select(
-    cell: Int, isStressed: Bool = false, readers: Int = 0, storefront: String? = nil,
+    cell: Int, room: Cell.Room? = nil, isStressed: Bool = false, readers: Int = 0,
+    storefront: String? = nil,
     isApple: Bool = false
   ) {
     self.cell = cell
+    self.room = room
     self.isStressed = isStressed
     self.readers = readers
     self.storefront = storefront
@@ -149,6 +165,7 @@ public struct Verdicts: Sendable {
         sighting: .init(message: message(), frames: frames))
     }
     entry.first = min(entry.first, cell)
+    if let room { entry.take(cell, weight, as: room) }
     if entry.isLess(bad: severity, weight, in: cell, isStressed: isStressed) {
       entry.weight = weight
       entry.isWorstStressed = isStressed
@@ -218,6 +235,7 @@ public struct Verdicts: Sendable {
         ours.likeliest = likeliest
       }
       ours.first = min(ours.first, theirs.first)
+      for (room, worst) in theirs.rooms { ours.take(worst.cell, worst.weight, as: room) }
       if ours.isLess(
         bad: theirs.finding.severity, theirs.weight, in: theirs.worst,
         isStressed: theirs.isWorstStressed)
@@ -254,7 +272,8 @@ public struct Verdicts: Sendable {
         share: Double(entry.readers) / Double(max(1, judgedReaders)),
         storefronts: entry.storefronts, isOnApple: entry.isOnApple, isOnOthers: entry.isOnOthers,
         isReal: entry.isReal, worst: cells[entry.worst],
-        likeliest: cells[entry.likeliest.cell], first: cells[entry.first])
+        likeliest: cells[entry.likeliest.cell], first: cells[entry.first],
+        ofRooms: entry.rooms.values.map(\.cell).sorted().map { cells[$0] })
       if entry.likeliest.cell != entry.worst { finding.likeliest = entry.likeliest.sighting }
       return finding
     }
