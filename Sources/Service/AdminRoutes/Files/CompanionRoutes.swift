@@ -66,7 +66,8 @@ struct CompanionRoutes: RouteGroup {
   private static let alone = QueryParameter(
     name: "alone", kind: .flag,
     summary:
-      "Only keep the file for the next version, which whoever sends it publishes then: no document is published again with it.")
+      "Only keep the file for the next version, which whoever sends it publishes then: no document is published again with it."
+  )
 
   private func get(_ call: APICall, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
     let (brand, file) = (try call.brandInPath(), try kind.file(in: call))

@@ -14,7 +14,8 @@ extension Route {
       [
         "getAccess", "getActive", "getActivity", "getAudit", "getData", "getDifference",
         "getExperiment", "getExport", "getFiles", "getFindings", "getFragment", "getImpact",
-        "getLists", "getLivePreviews", "getNodes", "getPlacements", "getPolicy", "getProducts", "getProposal",
+        "getLists", "getLivePreviews", "getNodes", "getPlacements", "getPolicy", "getProducts",
+        "getProposal",
         "getProposals",
         "getRequests", "getSchedules", "getSources", "getStrings", "getTheme", "getUsage",
         "postAdjustment", "postDraftRender", "postDraftSheet", "postExport", "postSimulation",
