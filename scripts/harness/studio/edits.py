@@ -193,7 +193,7 @@ def without_the_text(desk):
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    assert page.evaluate(FOCUS) == "inspect-url", page.evaluate(FOCUS)
+    assert page.evaluate(FOCUS) == "replace-picture", page.evaluate(FOCUS)
     desk.everybody()
     row(desk, "Disney+").click()
     page.keyboard.press("Delete")
