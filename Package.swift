@@ -101,20 +101,22 @@ let package = Package(
       [
         "PaywallService", "Routing", "PaywallPages", "PaywallOutgoing", "PaywallImport",
         "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallClient",
-        "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallClientPlacements",
+        "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallMoney", "Signatures",
+        "PaywallCheck", "PaywallClientPlacements",
         "JSONSchema",
         "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "Experiments", "JSON",
         "HTTP", "XML", "Digest", "POSIX", "Wording", "Locales", "Placements", "ASCII", "Suites",
       ]),
-    Floor.lab.library("Suites", ["CZlib"]),
+    Floor.lab.library("Suites", ["CZlib", "ASCII"]),
 
     Floor.service.program(
       "paywalld",
       [
         "PaywallService", "AdminRoutes", "GateKeeping", "ReaderRoutes", "RenderRoutes", "Routing",
         "UsageRoutes", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallFleet",
-        "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallGate",
-        "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport",
+        "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallMoney", "PaywallCheck",
+        "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
+        "PaywallImport",
         "Placements", "Pictures", "Wording", "Locales", "Outgoing", "Responses", "Etcd", "JSON",
         "POSIX", "ProgramFiles", "QR", "Digest", "ASCII", "CBuild",
       ]),
@@ -122,15 +124,17 @@ let package = Package(
       "PaywallService",
       [
         "AdminRoutes", "GateKeeping", "PaywallCheck", "PaywallGate", "PaywallModel",
-        "PaywallOutgoing", "PaywallPages", "PaywallRender", "PaywallResolve", "PaywallStorage",
-        "PaywallStore", "PaywallTree", "PaywallUsage", "Pictures", "ReaderRoutes", "RenderRoutes",
+        "PaywallMoney", "PaywallOutgoing", "PaywallPages", "PaywallRender", "PaywallResolve",
+        "PaywallStorage", "PaywallStore", "PaywallTree", "PaywallUsage", "Pictures", "ReaderRoutes",
+        "RenderRoutes",
         "Routing", "SiteRoutes", "UsageRoutes", "Placements", "HTTP", "JSON",
       ]),
     Floor.service.library(
       "UsageRoutes",
       [
-        "Experiments", "Locales", "PaywallModel", "PaywallPages", "PaywallStorage", "PaywallStore",
-        "PaywallUsage", "Placements", "ReaderRoutes", "Routing", "ASCII", "HTTP", "JSON", "POSIX",
+        "Experiments", "Locales", "PaywallModel", "PaywallMoney", "PaywallPages", "PaywallStorage",
+        "PaywallStore", "PaywallUsage", "Placements", "ReaderRoutes", "Routing", "ASCII", "HTTP",
+        "JSON", "POSIX",
       ]),
     Floor.service.library(
       "RenderRoutes",
@@ -196,7 +200,8 @@ let package = Package(
       "PaywallUsage",
       ["PaywallStorage", "PaywallModel", "Experiments", "JSON", "Digest", "POSIX", "ASCII"]),
     Floor.service.library(
-      "PaywallMoney", ["PaywallStorage", "Signatures", "JSON", "Digest", "POSIX", "ASCII"]),
+      "PaywallMoney",
+      ["PaywallStorage", "PaywallModel", "Signatures", "JSON", "Digest", "POSIX", "ASCII"]),
     Floor.service.library(
       "PaywallStorage", ["PaywallModel", "Locales", "JSON", "Digest", "POSIX", "ASCII"]),
 
@@ -323,7 +328,7 @@ let package = Package(
         "PaywallRender",
         "PaywallResolve",
         "PaywallTree", "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallUsage",
-        "PaywallOutgoing",
+        "PaywallOutgoing", "PaywallMoney", "Signatures",
         "Outgoing", "ProgramFiles", "POSIX", "PaywallCheck", "Typography", "TestFolders",
         "TestLayouts",
         "TestMemory",

@@ -2,7 +2,6 @@ import ASCII
 import Digest
 import Foundation
 import JSON
-import Numbers
 import Signatures
 import Suites
 import Testing
@@ -110,18 +109,21 @@ struct AppStoreSignatureTests {
     #expect(kind(at: suite.now.addingTimeInterval(1)) == .chain)
   }
 
+  /// `paywalld-lab fuzz store-messages` changes many more.
   @Test func `no mutation of a message is accepted`() throws {
     let suite = try MadeSuite()
     let right = Array(try suite.message("right").utf8)
-    var numbers = SeededNumbers(seed: 59)
+    var mutation = MessageMutation(seed: 59)
     _ = try suite.signatures.payload(of: right, at: suite.now)
     for round in 0..<2_000 {
-      let changed = MessageMutation.mutated(right, by: &numbers)
+      let changed = mutation.mutated(right)
       guard changed != right else { continue }
+      // Each in a second of its own, so that no unknown chain has to wait.
       let found = MadeSuite.refusal { () throws(SignedRefusal) in
-        _ = try suite.signatures.payload(of: changed, at: suite.now)
+        _ = try suite.signatures.payload(
+          of: changed, at: suite.now.addingTimeInterval(Double(round)))
       }
-      #expect(found != nil, "round \(round)")
+      #expect(found != nil && found != .busy, "round \(round)")
     }
   }
 }

@@ -13,6 +13,7 @@ import Synchronization
 import TestLayouts
 import Testing
 import Typography
+import UsageRoutes
 
 @testable import GateKeeping
 @testable import PaywallPages
@@ -51,7 +52,8 @@ final class TestService: Sendable {
     publicAddress: PublicAddress = PublicAddress(),
     render: RenderLimits = .standard, hosts: SourceHosts = SourceHosts(),
     sources: SourceLimits = SourceLimits(), assets: RenderingAssets? = nil,
-    gate: GateSettings? = nil, usage: UsageLedger = UsageLedger(in: nil)
+    gate: GateSettings? = nil, usage: UsageLedger = UsageLedger(in: nil),
+    money: MoneyParts = MoneyParts()
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -92,6 +94,7 @@ final class TestService: Sendable {
     parts.publicAddress = publicAddress
     parts.gate = keeper
     parts.usage = usage
+    parts.money = money
     parts.metricsArePublic = metricsArePublic
     parts.examples = ExamplePaywalls(paywalls: Self.repository.appending(path: "paywalls").path)
     self.parts = parts

@@ -12,7 +12,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 readers='imports archives fonts pictures previews tokens translations'
 
 [ $# -gt 0 ] || {
-  say "usage: check.sh fuzz --short | --readers [ARGUMENT…] | NAME [ARGUMENT…], NAME being http, json, layout, layout-cost, text or one of $readers"
+  say "usage: check.sh fuzz --short | --readers [ARGUMENT…] | NAME [ARGUMENT…], NAME being http, json, layout, layout-cost, store-messages, text or one of $readers"
   exit 2
 }
 build_lab
@@ -39,6 +39,7 @@ esac
 seed=$(date +%Y%m%d)
 "$lab" fuzz json --inputs 100000 --seconds 30 --seed "$seed"
 "$lab" fuzz http --inputs 100000 --seconds 30 --seed "$seed"
+"$lab" fuzz store-messages --inputs 100000 --seconds 20 --seed "$seed"
 each_reader --inputs 20000 --seconds 3 --seed "$seed"
 # Always with the same seed, so that the result only depends on the code.
 "$lab" fuzz layout-cost --climbs 14 --steps 40 --seed 20261122

@@ -18,7 +18,7 @@ from harness.base.service import parser, sample_service
 
 # The seconds until the token that is to be expired is.
 LIFE = 5
-ROLES = ("viewer", "editor", "publisher", "admin")
+ROLES = ("reporter", "viewer", "editor", "publisher", "admin")
 VALUES = {
     "brand": "disney", "version": "1", "name": "logo.svg", "locale": "sv", "fragment": "card", "file": "none.json", "app": "first", "type": "not-found",
     "placement": "launch", "from": "1", "to": "1", "paywall": "winter", "at": "2099-01-01T00:00:00Z", "sequence": "1",
@@ -78,7 +78,7 @@ class People:
         self.service, self.expired = service, 0
         with open(f"{service.state}/admin-token", encoding="ascii") as file:
             self.secrets = {"admin": file.read().strip(), "nobody": None, "forged": "pwd_forged"}
-        for name, role in [(role, role) for role in ROLES[:3]] + [("ann", "publisher"), ("bob", "publisher"), ("eve", "editor"), ("revoked", "admin"), ("expired", "admin")]:
+        for name, role in [(role, role) for role in ROLES[:4]] + [("ann", "publisher"), ("bob", "publisher"), ("eve", "editor"), ("revoked", "admin"), ("expired", "admin")]:
             self.add(name, role)
         self.ask("admin", "DELETE", "/admin/tokens/revoked")
         self.secrets["key"] = self.ask("admin", "POST", "/admin/brands/disney/keys", '{"name": "app"}')[1]["key"]
@@ -115,6 +115,8 @@ def expected(caller, role):
         return "allowed"
     if caller not in ROLES:
         return "unauthorized"
+    if (caller, role) == ("viewer", "reporter"):
+        return "forbidden"
     return "allowed" if ROLES.index(caller) >= ROLES.index(role) else "forbidden"
 
 

@@ -63,7 +63,7 @@ struct LabCommand: Sendable {
   private static let fuzzers =
     [
       HTTPFuzz.command, JSONFuzz.command, LayoutFuzz.command, LayoutCost.command,
-      TextFuzz.command,
+      TextFuzz.command, StoreMessageFuzz.command,
     ] + ReaderFuzz.all.map(\.command)
 
   static func dispatch(

@@ -76,6 +76,9 @@ static const unsigned char reference_guide_theme_md[] = {
 static const unsigned char reference_layout_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/layout.md"
 };
+static const unsigned char reference_money_md[] = {
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/money.md"
+};
 static const unsigned char reference_operations_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/operations.md"
 };
@@ -131,6 +134,7 @@ static const struct program_file files[] = {
     FILE("reference/guide/texts.md", reference_guide_texts_md),
     FILE("reference/guide/theme.md", reference_guide_theme_md),
     FILE("reference/layout.md", reference_layout_md),
+    FILE("reference/money.md", reference_money_md),
     FILE("reference/operations.md", reference_operations_md),
     FILE("reference/placements.md", reference_placements_md),
     FILE("reference/revenuecat.md", reference_revenuecat_md),

@@ -17,7 +17,9 @@ package enum ReferencePages {
     makers.append(("/reference/layout", { LayoutReference(assets: assets).page }))
     makers.append(("/reference/members", { LayoutReference(assets: assets).members }))
     makers += RecipePages.all.map { recipe in (recipe.file.path, { recipe.page }) }
-    makers += ["swift", "studio", "canary", "counting", "revenuecat", "storekit", "changes"].map {
+    makers += [
+      "swift", "studio", "canary", "counting", "money", "revenuecat", "storekit", "changes",
+    ].map {
       name in
       ("/reference/" + name, { PageFile("/reference/" + name).page() })
     }

@@ -17,7 +17,7 @@ extension PaywallService {
         context: context, readiness: readiness, keeper: live.keeper, ledger: parts.usage),
       MetricsRoutes(
         context: context, caches: live.caches, fetcher: parts.fetcher, keeper: live.keeper,
-        events: counts, source: parts.metrics, version: parts.version,
+        events: counts, money: parts.money, source: parts.metrics, version: parts.version,
         arePublic: parts.metricsArePublic),
     ]
     let routes =
@@ -31,7 +31,8 @@ extension PaywallService {
       + context.adminRoutes(
         keeper: live.keeper, waiting: live.waiting, history: parts.history, fetcher: parts.fetcher)
       + context.usageRoutes(
-        ledger: parts.usage, counts: counts, activity: activity, dayRates: parts.dayRates)
+        ledger: parts.usage, counts: counts, activity: activity, dayRates: parts.dayRates,
+        money: parts.money)
       + own.flatMap(\.routes)
     return context.described(
       routes, version: parts.version, limits: parts.limits, examples: parts.examples

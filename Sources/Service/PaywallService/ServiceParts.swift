@@ -42,6 +42,8 @@ public struct ServiceParts: Sendable {
   public var usage = UsageLedger(in: nil)
   /// The rates by which payments in other currencies are converted; nil converts none.
   public var dayRates: DayRatesFile?
+  /// The stores that sell the brands, and the ledger of what they say; the default has none.
+  public var money = MoneyParts()
   /// The version of the program.
   public var version: String
   /// Judges versions; if nil, the service only judges on request. Must be the keeper of the store's gate.

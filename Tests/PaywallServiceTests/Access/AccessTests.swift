@@ -118,12 +118,16 @@ struct AccessTests {
     #expect(error?.description.contains(file.path) == true)
   }
 
-  @Test func `each role may do what the ones before it may`() {
-    for (index, role) in Role.allCases.enumerated() {
-      for (other, needed) in Role.allCases.enumerated() {
-        #expect(role.includes(needed) == (index >= other))
-      }
-    }
+  @Test(arguments: [
+    (Role.reporter, [Role.reporter]), (.viewer, [.viewer]),
+    (.editor, [.reporter, .viewer, .editor]),
+    (.publisher, [.reporter, .viewer, .editor, .publisher]),
+    (.admin, [.reporter, .viewer, .editor, .publisher, .admin]),
+  ])
+  func `each role may do what the ones before it may, but a viewer reports nothing`(
+    role: Role, includes: [Role]
+  ) {
+    #expect(Role.allCases.filter(role.includes) == includes)
   }
 
   @Test(arguments: [

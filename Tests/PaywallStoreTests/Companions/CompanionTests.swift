@@ -178,6 +178,8 @@ struct CompanionTests {
   @Test func `the folder brings all of them, and tells of names that are none`() throws {
     for (path, texts) in Self.files { try fixture.write("disney/\(path)", texts.first) }
     try fixture.write("disney/strings/de_DE.json", "{}")
+    // The stores that sell a brand are no part of its versions.
+    try fixture.write("disney/stores.json", "{}")
     try fixture.write("disney/2.json", String(decoding: Self.document, as: UTF8.self))
     let reports = try store.rescan().files
     #expect(reports.map(\.path) == ["disney/strings/de_DE.json"])

@@ -44,6 +44,7 @@ struct BackupTests {
     for round in 0..<120 { try publish(store, "\(round % 7) \(round)") }
     try fixture.folder.write("{\"format\": 1, \"tokens\": []}", to: "state/tokens.json")
     try fixture.folder.write("{\"counts\"}\n{\"co", to: "state/usage.jsonl")
+    try fixture.folder.write("{\"fact\"}\n{\"fa", to: "state/money.jsonl")
     let content = try Backup(of: fixture.folder.path("state")).write(to: file)
     #expect(content.sequence == store.catalog.state.sequence && content.brands == 2)
     #expect(try Restore(to: fixture.folder.path("restored")).read(file) == content)
@@ -58,6 +59,7 @@ struct BackupTests {
     #expect(try store.audit(limit: 1000).changes == restored.audit(limit: 1000).changes)
     #expect(try fixture.folder.read("restored/tokens.json") == "{\"format\": 1, \"tokens\": []}")
     #expect(try fixture.folder.read("restored/usage.jsonl") == "{\"counts\"}\n")
+    #expect(try fixture.folder.read("restored/money.jsonl") == "{\"fact\"}\n")
   }
 
   /// Five backups race with up to 800 publishes, and each is restored: some seconds, and more where the disk syncs slowly.

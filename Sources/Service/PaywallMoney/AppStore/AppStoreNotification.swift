@@ -7,6 +7,9 @@ public struct AppStoreNotification {
   public let id: String
   public let fact: Fact
 
+  /// The longest content of a request, in bytes.
+  public static let most = CompactMessage.most + 1_024
+
   /// Verifies the content of a request: `{"signedPayload": "…"}`.
   public init(
     _ content: [UInt8], of apps: AppStoreApps, _ signatures: AppStoreSignatures, at now: Date
@@ -53,13 +56,12 @@ public struct AppStoreNotification {
   private static let subjects = ["data", "summary", "appData"]
 
   private static func message(in content: [UInt8]) throws(SignedRefusal) -> [UInt8] {
-    let limit = CompactMessage.most + 1_024
-    guard content.count <= limit else {
-      throw SignedRefusal(.tooLong, "the notification has more than \(limit) bytes")
+    guard content.count <= most else {
+      throw SignedRefusal(.tooLong, "the notification has more than \(most) bytes")
     }
     do throws(JSONError) {
       let root = try JSONText(
-        parsing: content, limits: JSONLimits(maxBytes: limit, maxDepth: 8, maxNumberLength: 32)
+        parsing: content, limits: JSONLimits(maxBytes: most, maxDepth: 8, maxNumberLength: 32)
       ).root
       if let text = root["signedPayload"]?.string { return Array(text.utf8) }
     } catch {

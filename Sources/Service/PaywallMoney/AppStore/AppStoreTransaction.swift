@@ -32,7 +32,7 @@ struct AppStoreTransaction {
     fact.periodEnd = number("expiresDate")
     fact.purchase = text("originalTransactionId").map { FactID("app-store purchase", $0) }
     fact.transaction = text("transactionId").map { FactID("app-store transaction", $0) }
-    fact.reader = text("appAccountToken").map { FactID("reader", $0.lowercased()) }
+    fact.reader = text("appAccountToken").map { FactID(reader: $0) }
     if fact.kind.isCharge || fact.kind == .startedTrial { fact.time = purchasedAt ?? fact.time }
     if fact.kind == .refunded || fact.kind == .revoked { fact.time = revokedAt ?? fact.time }
     if fact.kind.isCharge || [.refunded, .refundReversed].contains(fact.kind) {

@@ -39,3 +39,11 @@ public struct Fact: Sendable, Hashable {
     self.time = time
   }
 }
+
+extension [Fact] {
+  /// The facts of an installation, and of all purchases that it made.
+  public func of(_ reader: FactID) -> [Fact] {
+    let purchases = Set(filter { $0.reader == reader }.compactMap(\.purchase))
+    return filter { $0.reader == reader || $0.purchase.map(purchases.contains) ?? false }
+  }
+}

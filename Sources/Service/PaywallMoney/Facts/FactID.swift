@@ -16,6 +16,9 @@ public struct FactID: Sendable, Hashable, Comparable {
     number = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
+  /// The token of an installation. Stores and clients write it in upper or in lower case.
+  public init(reader token: String) { self.init("reader", token.lowercased()) }
+
   /// Reads 16 hexadecimal digits.
   init?(_ text: String) {
     guard text.utf8.count == 16, let bytes = [UInt8](hexadecimal: text) else { return nil }

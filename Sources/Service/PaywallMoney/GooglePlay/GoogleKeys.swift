@@ -13,10 +13,7 @@ public struct GoogleKeys: Sendable {
   ///
   /// - Returns: nil if no key can be used.
   public init?(_ content: [UInt8], _ library: SignatureLibrary) {
-    let limits = JSONLimits(maxBytes: 64 << 10, maxDepth: 8, maxNumberLength: 32)
-    guard let root = try? JSONText(parsing: content, limits: limits).root,
-      let list = root["keys"]?.elements
-    else { return nil }
+    guard let list = Self.list(in: content) else { return nil }
     var keys: [String: VerifyingKey] = [:]
     for key in list.prefix(Self.most) where key["kty"]?.string == "RSA" {
       guard let name = key["kid"]?.string,
@@ -28,6 +25,16 @@ public struct GoogleKeys: Sendable {
     }
     guard !keys.isEmpty else { return nil }
     self.keys = keys
+  }
+
+  private static func list(in content: [UInt8]) -> JSONElements? {
+    let limits = JSONLimits(maxBytes: 64 << 10, maxDepth: 8, maxNumberLength: 32)
+    do throws(JSONError) {
+      return try JSONText(parsing: content, limits: limits).root["keys"]?.elements
+    } catch {
+      // Whoever fetches the keys tells that there are none.
+      return nil
+    }
   }
 
   public subscript(_ name: String) -> VerifyingKey? { keys[name] }

@@ -23,7 +23,6 @@ struct FactTable: Sendable {
   private var pieces: [[Row]] = []
   private(set) var count = 0
   private(set) var ids: Set<UInt64> = []
-  /// Facts of the day of the last one that was received.
   private static let piece = 4_096
   private static let none = Int.min
 
@@ -62,30 +61,35 @@ struct FactTable: Sendable {
       amount: fact.amount ?? none, periodEnd: fact.periodEnd ?? none,
       said: names.number(of: fact.said), app: names.number(of: fact.app),
       product: names.number(of: fact.product), currency: names.number(of: fact.currency),
-      storefront: names.number(of: fact.storefront), source: place(of: fact.source),
-      kind: place(of: fact.kind), phase: fact.phase.map { place(of: $0) + 1 } ?? 0, flags: flags)
+      storefront: names.number(of: fact.storefront), source: place(of: fact.source, sources),
+      kind: place(of: fact.kind, kinds),
+      phase: fact.phase.map { place(of: $0, phases) + 1 } ?? 0, flags: flags)
   }
 
   private static func fact(_ row: Row, _ names: FactNames) -> Fact {
     func id(_ number: UInt64) -> FactID? { number == 0 ? nil : FactID(number: number) }
     var fact = Fact(
-      source: FactSource.allCases[Int(row.source)], id: FactID(number: row.id),
-      kind: FactKind.allCases[Int(row.kind)], said: names[row.said] ?? "", time: row.time)
+      source: sources[Int(row.source)], id: FactID(number: row.id),
+      kind: kinds[Int(row.kind)], said: names[row.said] ?? "", time: row.time)
     fact.environment = row.flags & 1 == 1 ? .sandbox : .production
     fact.isShared = row.flags & 2 == 2
     (fact.purchase, fact.transaction) = (id(row.purchase), id(row.transaction))
     fact.reader = id(row.reader)
     (fact.app, fact.product) = (names[row.app], names[row.product])
     (fact.currency, fact.storefront) = (names[row.currency], names[row.storefront])
-    fact.phase = row.phase == 0 ? nil : FactPhase.allCases[Int(row.phase) - 1]
+    fact.phase = row.phase == 0 ? nil : phases[Int(row.phase) - 1]
     fact.amount = row.amount == none ? nil : row.amount
     fact.periodEnd = row.periodEnd == none ? nil : row.periodEnd
     return fact
   }
 
+  private static let sources = FactSource.allCases
+  private static let kinds = FactKind.allCases
+  private static let phases = FactPhase.allCases
+
   /// The place of a case in its list, which has fewer than 250.
-  private static func place<Value: CaseIterable & Equatable>(of value: Value) -> UInt8 {
-    UInt8(truncatingIfNeeded: Array(Value.allCases).firstIndex(of: value) ?? 0)
+  private static func place<Value: Equatable>(of value: Value, _ cases: [Value]) -> UInt8 {
+    UInt8(truncatingIfNeeded: cases.firstIndex(of: value) ?? 0)
   }
 }
 

@@ -45,7 +45,8 @@ public final class MoneyLedger: Sendable {
   let state = Mutex(State())
   /// Locked while the file is written, and taken before the state; nil inside keeps facts in memory only.
   let file: Mutex<MoneyFile?>
-  let now: @Sendable () -> Date
+  /// The clock by which messages are judged.
+  public let now: @Sendable () -> Date
   private let report: @Sendable (String) -> Void
 
   /// Reads the ledger of a folder.

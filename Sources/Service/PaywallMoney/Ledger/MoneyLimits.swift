@@ -15,4 +15,7 @@ public struct MoneyLimits: Sendable, Hashable {
   public static let factsName = "money-facts"
   public static let factsPerDayName = "money-facts-per-day"
   public static let namesName = "money-names"
+  public static let contentName = "store-message"
+  /// The names of limits in problems.
+  public static let allNames = [factsName, factsPerDayName, namesName, contentName]
 }

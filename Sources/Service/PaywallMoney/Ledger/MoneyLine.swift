@@ -20,17 +20,28 @@ enum MoneyLine {
 
   /// Reads a line without its newline; nil for a damaged one.
   init?(_ line: ArraySlice<UInt8>) {
-    let limits = JSONLimits(maxBytes: 16 << 10, maxDepth: 2, maxNumberLength: 32)
-    guard LogLine.isWhole(line),
-      let root = try? JSONText(parsing: Array(line), limits: limits).root,
-      let brand = root["brand"]?.string
-    else { return nil }
+    guard let text = LogLine.sealedText(of: line) else { return nil }
+    if let (fact, brand) = FactScanner.fact(text) {
+      self = .fact(fact, brand: brand)
+      return
+    }
+    guard let root = Self.root(of: line), let brand = root["brand"]?.string else { return nil }
     if root["day"] != nil {
       guard let sum = MoneySum(root) else { return nil }
       self = .sum(sum, brand: brand)
     } else {
       guard let fact = Fact(root) else { return nil }
       self = .fact(fact, brand: brand)
+    }
+  }
+
+  private static func root(of line: ArraySlice<UInt8>) -> JSONNode? {
+    do throws(JSONError) {
+      let limits = JSONLimits(maxBytes: 16 << 10, maxDepth: 2, maxNumberLength: 32)
+      return try JSONText(parsing: Array(line), limits: limits).root
+    } catch {
+      // The ledger counts it as damaged.
+      return nil
     }
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A chain is kept only after a message with its header was verified, so that strangers can neither fill the memory nor displace what is
 /// in it: they cannot sign a header of their own.
-final class KnownChains: Sendable {
+public final class KnownChains: Sendable {
   private struct State {
     var chains: [[UInt8]: CertificateChain] = [:]
     /// The hashes, those used last at the end.
@@ -15,12 +15,14 @@ final class KnownChains: Sendable {
   }
 
   /// The most chains that are kept. The App Store changes its leaf about every second year.
-  static let most = 32
+  public static let most = 32
   /// How many new chains are verified at once, and how many a second.
-  static let burst = 40
-  static let perSecond = 20.0
+  public static let burst = 40
+  public static let perSecond = 20.0
 
   private let state = Mutex(State())
+
+  init() {}
 
   func chain(_ hash: [UInt8]) -> CertificateChain? {
     state.withLock { state in

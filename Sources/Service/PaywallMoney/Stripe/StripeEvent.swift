@@ -91,7 +91,7 @@ private struct StripeObject {
     fact.phase = isInvoice || isSubscription ? phase : nil
     fact.purchase = purchase.map { FactID("stripe purchase", $0) }
     fact.transaction = payment.map { FactID("stripe payment", $0) }
-    fact.reader = text("client_reference_id").map { FactID("reader", $0.lowercased()) }
+    fact.reader = text("client_reference_id").map { FactID(reader: $0) }
     fact.storefront =
       node["customer_address"]?["country"]?.string
       ?? node["customer_details"]?["address"]?["country"]?.string

@@ -69,6 +69,9 @@ enum PageMenu {
       path: "/reference/counting", title: "Counting and consent",
       about: "what apps and pages send of what happened, what is kept, and what never leaves"),
     Link(
+      path: "/reference/money", title: "Money that stores confirm",
+      about: "what stores sign of purchases, renewals and refunds, proved and kept"),
+    Link(
       path: "/reference/revenuecat", title: "Coming from RevenueCat",
       about: "the features of RevenueCat's paywalls and their equivalents"),
     Link(

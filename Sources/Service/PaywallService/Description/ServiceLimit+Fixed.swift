@@ -3,6 +3,7 @@ import GateKeeping
 import JSON
 import PaywallGate
 import PaywallModel
+import PaywallMoney
 import PaywallPages
 import PaywallRender
 import PaywallStorage
@@ -14,11 +15,12 @@ import ReaderRoutes
 import RenderRoutes
 import Routing
 import SiteRoutes
+import UsageRoutes
 
 extension ServiceLimit {
   /// The fixed limits, read from the constants that enforce them.
   static let fixed: [ServiceLimit] =
-    documents + pictures + data + brands + answers + changes + usage
+    documents + pictures + data + brands + answers + changes + usage + money
 
   private static let documents = [
     fixed("a document", size(StoreLimits.standard.documentBytes), "413"),
@@ -150,6 +152,29 @@ extension ServiceLimit {
       fixed(
         "payments of readers of experiments", limits.payments,
         "more are not part of the revenue, and results say so"),
+    ]
+  }()
+
+  private static let money: [ServiceLimit] = {
+    let limits = MoneyLimits()
+    return [
+      fixed("the content of POST /events/app-store", size(AppStoreNotification.most), "413"),
+      fixed("the content of POST /events/stripe", size(StripeEvent.most), "413"),
+      fixed("the content of POST /events/server", size(ServerReport.most), "413"),
+      fixed("events of one request to POST /events/server", ServerReport.mostEvents, "422"),
+      fixed(
+        "chains of certificates that the App Store's messages had and that are known",
+        KnownChains.most, "the least recently used is verified again"),
+      fixed("new chains of certificates that are verified at once", KnownChains.burst, "503"),
+      fixed(
+        "new chains of certificates that are verified in a second",
+        Int(clamping: KnownChains.perSecond), "503"),
+      fixed(
+        "how long facts of stores are kept", "\(limits.days) days", "they become sums of days"),
+      fixed("facts of a brand in a day", limits.factsPerDay, "429"),
+      fixed(
+        "different names of products, apps, storefronts and currencies of facts", limits.names,
+        "429"),
     ]
   }()
 

@@ -1,3 +1,4 @@
+import PaywallMoney
 import PaywallRender
 import PaywallUsage
 import ReaderRoutes
@@ -11,7 +12,7 @@ extension LimitCounts {
     let rendering = [RenderError.Kind.answer, .states, .visits, .work].map(\.rawValue)
     let names =
       rendering + ReaderLimits.names + LivePreviews.names + UsageLimits.names + WaitLimits.names
-      + [TokenKeeper.trustName]
+      + MoneyLimits.allNames + [TokenKeeper.trustName]
     return .limitsHit(names.map { ($0, counts[$0] ?? 0) })
   }
 }

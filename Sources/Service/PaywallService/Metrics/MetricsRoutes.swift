@@ -34,6 +34,7 @@ struct MetricsRoutes: RouteGroup {
   let fetcher: DataFetcher
   let keeper: GateKeeper
   let events: EventCounts
+  let money: MoneyParts
   let source: MetricsSource
   let version: String
   /// Whether everybody may read the metrics, without a token.
@@ -52,7 +53,8 @@ struct MetricsRoutes: RouteGroup {
       ) { _ in
         .deferred {
           let all =
-            families + keeper.families(of: store.catalog) + events.families + fetcher.families
+            families + keeper.families(of: store.catalog) + events.families + money.families
+            + fetcher.families
             + source.families
           let text = MetricFamily.merged(all).map(\.text).joined()
           return .content(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")

@@ -17,6 +17,8 @@ public struct Backup {
   static let secrets = ["tokens.json", "preview.key"]
   /// The counts of events that apps sent. A service that has received none may have no such file.
   package static let counts = "usage.jsonl"
+  /// What stores said of purchases. A service without stores has no such file.
+  package static let money = "money.jsonl"
   static let blobs = "blobs/"
   /// The last file: the SHA-256 of every file before it, in the format of `sha256sum --check`.
   static let sums = "SHA256SUMS"
@@ -68,10 +70,10 @@ public struct Backup {
       let bytes = try RegularFile.read(Folder.path(of: name, in: folder), limit: 1 << 20)
       try archive.add(name, bytes, mode: 0o600)
     }
-    if try FileStatus(of: Folder.path(of: Self.counts, in: folder)) != nil {
-      try archive.add(
-        Self.counts, StoredLog.wholeLines(of: Folder.path(of: Self.counts, in: folder)), mode: 0o600
-      )
+    for name in [Self.counts, Self.money] {
+      let path = try Folder.path(of: name, in: folder)
+      guard try FileStatus(of: path) != nil else { continue }
+      try archive.add(name, StoredLog.wholeLines(of: path), mode: 0o600)
     }
     for (name, bytes) in log.files { try archive.add(name, bytes) }
     try archive.add(StateFile.name, StateFile(state: log.state).json())

@@ -193,7 +193,7 @@ struct RestoredFiles {
   /// Whether a state folder has a file of this name, apart from blobs.
   static func isKnown(_ name: String) -> Bool {
     if Backup.secrets.contains(name)
-      || [FileJournal.name, StateFile.name, Backup.counts].contains(name)
+      || [FileJournal.name, StateFile.name, Backup.counts, Backup.money].contains(name)
     {
       return true
     }

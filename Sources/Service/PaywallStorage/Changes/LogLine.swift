@@ -25,13 +25,18 @@ package enum LogLine {
   }
 
   /// Whether the line's checksum matches.
-  package static func isWhole(_ line: ArraySlice<UInt8>) -> Bool {
+  package static func isWhole(_ line: ArraySlice<UInt8>) -> Bool { sealedText(of: line) != nil }
+
+  /// What the checksum of a line is of: the object up to its last member; nil if the line is damaged.
+  package static func sealedText(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let tail = sumStart.count + sumDigits + sumEnd.count
-    guard line.count > tail, line.suffix(sumEnd.count).elementsEqual(sumEnd) else { return false }
+    guard line.count > tail, line.suffix(sumEnd.count).elementsEqual(sumEnd) else { return nil }
     let text = line.dropLast(tail)
     let rest = line[text.endIndex...]
-    return rest.starts(with: sumStart)
+    let isWhole =
+      rest.starts(with: sumStart)
       && rest.dropFirst(sumStart.count).prefix(sumDigits).elementsEqual(sum(of: text).utf8)
+    return isWhole ? text : nil
   }
 
   /// The sequence of an intact line; nil when the line is damaged.

@@ -12,6 +12,8 @@ struct BrandScanner: Sendable {
   var checker: DocumentChecker
   var limits: StoreLimits
   var blobs: any Blobs
+  /// Files beside a brand's documents that the catalog does not read: the stores that sell it.
+  private static let others: Set<String> = ["stores.json"]
 
   /// Scans a folder of documents, comparing with `catalog`; returns nil if there is no such folder.
   ///
@@ -33,7 +35,8 @@ struct BrandScanner: Sendable {
       let files = NextVersionFiles(of: brand, in: catalog, scan: scan, limits: limits)
       let known = brand.isOfPlacements ? catalog.knownPaywalls(of: brand, scans) : nil
       for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
-        guard !brand.isOwner || CompanionFile(path: name) == nil else { continue }
+        guard !brand.isOwner || CompanionFile(path: name) == nil && !Self.others.contains(name)
+        else { continue }
         scanVersion(
           name, in: folder, into: &scan, files: files, catalog: catalog, since: previous,
           knowing: known)

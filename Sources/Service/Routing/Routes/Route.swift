@@ -56,8 +56,7 @@ package struct Route: Sendable {
     self.openContent = openContent
     self.showsRevision = showsRevision || self.pattern.isAdmin
     role =
-      self.pattern.isAdmin
-      ? Self.rolesByName[name] ?? .admin : isMonitoring ? .viewer : nil
+      Self.rolesByName[name] ?? (self.pattern.isAdmin ? .admin : isMonitoring ? .viewer : nil)
     self.answers = self.showsRevision ? answers.map(\.showingRevision) : answers
     self.problems = problems
     self.handler = handler

@@ -1,6 +1,6 @@
-/// The minimum role of each admin operation, in one table.
+/// The minimum role of each admin operation, and of others that need one, in one table.
 ///
-/// The service looks the role up before it runs the operation. An operation without an entry is open to administrators only.
+/// The service looks the role up before it runs the operation. An admin operation without an entry is open to administrators only.
 extension Route {
   static let rolesByName: [String: Role] = {
     var roles: [String: Role] = [:]
@@ -9,12 +9,14 @@ extension Route {
   }()
 
   private static let operations: [(Role, [String])] = [
+    (.reporter, ["postServerEvents"]),
     (
       .viewer,
       [
         "getAccess", "getActive", "getActivity", "getAudit", "getData", "getDifference",
         "getExperiment", "getExport", "getFiles", "getFindings", "getFragment", "getImpact",
-        "getLists", "getLivePreviews", "getNodes", "getPlacements", "getPolicy", "getProducts",
+        "getLists", "getLivePreviews", "getMoney", "getNodes", "getPlacements", "getPolicy",
+        "getProducts",
         "getProposal",
         "getProposals",
         "getRequests", "getSchedules", "getSources", "getStrings", "getTheme", "getUsage",

@@ -125,6 +125,9 @@ struct LimitOption: Sendable {
     count(
       "usage-series", at: \.usage.series, meaning: "series of events with counts of their own",
       beyond: "others are added up, and results and /metrics say so"),
+    count(
+      "money-facts", at: \.money.facts, meaning: "facts of stores in the ledger of money",
+      beyond: "429"),
     time(
       "revision-wait", at: \.waits.time,
       meaning: "time for a request to wait for a change that the node lacks",

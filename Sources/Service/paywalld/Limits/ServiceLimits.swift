@@ -1,4 +1,5 @@
 import HTTPServer
+import PaywallMoney
 import PaywallOutgoing
 import PaywallRender
 import PaywallUsage
@@ -11,6 +12,7 @@ struct ServiceLimits {
   var readers = ReaderLimits()
   var sources = SourceLimits()
   var usage = UsageLimits()
+  var money = MoneyLimits()
   var waits = WaitLimits()
   /// The time to judge a document, in milliseconds.
   var gateDeadline = 50_000

@@ -6,7 +6,7 @@ import Routing
 extension RemoteTable {
   static let ofPlacements = [
     placementsAdjust, placementsExplain, placementsForce, placementsSimulate, listsList, listsPut,
-    listsRemove, results, usage, keysList, keysAdd, keysRemove,
+    listsRemove, results, usage, money, keysList, keysAdd, keysRemove,
   ]
 
   static let placementsAdjust = RemoteCommand(
@@ -75,6 +75,12 @@ extension RemoteTable {
       .init("by", "sums of hours or of days"), .init("format", "json or csv"),
     ], answersFile: true)
 
+  static let money = RemoteCommand(
+    .getMoney, "money",
+    does: "Print what stores said of a brand's purchases, or all that is kept of an installation.",
+    [.path("brand")],
+    flags: [.init("reader", "only what is kept of the installation with this token")])
+
   static let keysList = RemoteCommand(
     .getKeys, "keys", "list", does: "List the client keys of a brand, without their texts.",
     [.path("brand")])
@@ -102,6 +108,14 @@ extension APIOperation {
       QueryParameter(
         name: "version", kind: .integer(0...1_000_000), summary: "A version of the experiment."),
       from, to,
+    ])
+
+  fileprivate static let getMoney = APIOperation(
+    .get, "/admin/brands/{brand}/money", name: "getMoney",
+    summary: "What stores said of the brand's purchases.",
+    parameters: [
+      QueryParameter(
+        name: "reader", kind: .line(characters: 128), summary: "The token of an installation.")
     ])
 
   fileprivate static let getUsage = APIOperation(

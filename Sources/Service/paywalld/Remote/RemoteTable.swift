@@ -236,7 +236,7 @@ enum RemoteTable {
     [.member("name")],
     flags: [
       .init(
-        "role", "viewer, editor, publisher or admin (default: publisher)", value: "ROLE",
+        "role", "reporter, viewer, editor, publisher or admin (default: publisher)", value: "ROLE",
         member: "role"),
       .init(
         "expires", "when it expires, such as 2027-01-31T00:00:00Z", value: "TIME",

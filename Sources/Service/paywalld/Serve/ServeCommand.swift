@@ -44,6 +44,7 @@ struct ServeCommand {
         metrics: metrics, access: access, fetcher: fetcher, keeper: keeper, store: store)
       parts.usage = usage
       parts.dayRates = try options.ratesOfDays()
+      parts.money = try options.money(store)
       let service = PaywallService(store: store, readiness: readiness, parts: parts)
       let webhook = try options.webhook?.connect(to: store, log)
       let lines = try options.lines(of: usage, store)
@@ -61,6 +62,7 @@ struct ServeCommand {
       try store.start { log.warning("\($0)") }
       usage.start()
       lines?.start()
+      let tidying = try parts.money.tidying { log.warning("\($0)") }
       let watch = try GateWatch(
         keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft
       ) { log.warning("\($0)") }
@@ -73,6 +75,7 @@ struct ServeCommand {
       fetcher.stop()
       watch.stop(within: 1)
       guardRails.stop()
+      tidying?.stop()
       stop(
         listeners, store: store, webhook: webhook, readiness: readiness, by: signal, lines: lines,
         usage: usage)

@@ -3,6 +3,7 @@ import GateKeeping
 import HTTPServer
 import Outgoing
 import PaywallModel
+import PaywallMoney
 import PaywallOutgoing
 import PaywallPages
 import PaywallStore
@@ -38,6 +39,8 @@ struct ServeOptions {
   /// The file for the counts of each hour, if there is one.
   var usageLines: String?
   var dayRates: String?
+  /// The root certificate of a test's App Store; nil for Apple's.
+  var storeRoot: String?
   var limits: ServiceLimits
   var server: HTTPServerConfiguration {
     get { limits.server }
@@ -72,6 +75,7 @@ struct ServeOptions {
     gate = try arguments.choice("gate", GateMode.self) ?? .enforce
     usageLines = arguments["usage-lines"]?.text
     dayRates = arguments["day-rates"]?.text
+    storeRoot = arguments["store-root"]?.text
     log.format = try arguments.choice("log", ServiceLog.Format.self) ?? .plain
     limits = try ServiceLimits(arguments)
     server.host = arguments["host"]?.text ?? server.host
@@ -177,6 +181,23 @@ extension ServeOptions {
           message: "--day-rates: line \(error.line) of \(path): \(error)")
       }
     }
+  }
+
+  /// The stores of `stores.json` beside each brand, and the ledger of what they say.
+  func money(_ store: Store) throws -> MoneyParts {
+    let (log, stores) = (log, try BrandStores(paywalls: paywalls, root: storeRoot))
+    guard !stores.isEmpty else { return MoneyParts() }
+    guard fleet == nil else {
+      throw UsageError(
+        message:
+          "\(StoresFile.name) is for a single service: the nodes of a fleet do not share what stores say yet",
+        hint: "run one service without --store for the addresses of stores, or remove the file")
+    }
+    if storeRoot != nil {
+      log.warning("--store-root: what this certificate's owner signs counts as the App Store's")
+    }
+    let ledger = try MoneyLedger(in: state, limits.money, now: store.now) { log.warning("\($0)") }
+    return MoneyParts(stores: stores, ledger: ledger)
   }
 
   /// Writes each hour's counts for a warehouse, if a file is named.

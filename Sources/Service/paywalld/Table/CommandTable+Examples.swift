@@ -54,6 +54,7 @@ extension CommandTable {
     "lists put": "espn vips vips.txt",
     "lists remove": "espn vips",
     "results": "espn year",
+    "money": "espn --reader 0a4d7b52-8c4d-4b3b-9e0a-6a1e6d1e2f30",
     "usage": "--brand espn --by day",
     "keys list": "espn",
     "keys add": "espn ios",

@@ -134,6 +134,11 @@ extension CommandTable {
         "convert payments in other currencies for results, by the rates of a file such as eurofxref-hist.csv of the European Central Bank"
     ),
     OptionSpec(
+      name: "store-root", value: "FILE",
+      help:
+        "a root certificate for tests: what it signs counts as the App Store's, instead of what Apple signs"
+    ),
+    OptionSpec(
       name: "render-cache", value: "MIB", help: "memory for cached layouts", fallback: "16"),
   ]
 

@@ -1,0 +1,17 @@
+import PaywallMoney
+import Routing
+
+/// What the routes of money need: the stores of brands, and the ledger of what they said.
+public struct MoneyParts: Sendable {
+  public let stores: BrandStores
+  /// Nil if no brand has stores.
+  public let ledger: MoneyLedger?
+  let counts = MoneyCounts()
+
+  public init(stores: BrandStores = BrandStores(), ledger: MoneyLedger? = nil) {
+    self.stores = stores
+    self.ledger = ledger
+  }
+
+  package var families: [MetricFamily] { counts.families(ledger) }
+}
