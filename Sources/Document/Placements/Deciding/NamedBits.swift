@@ -1,3 +1,5 @@
+import Numbers
+
 /// The bits of names. Most conditions use few names of a kind; comparing with a few is faster than hashing.
 struct NamedBits: Sendable {
   /// The bits by name.
