@@ -38,7 +38,7 @@ def texts_typed_while_files_load(desk):
     desk.page.click("#tab-texts")
     cell(desk, "signUp", "English").fill("JOIN US TONIGHT")
     assert held, "no file was looked for"
-    with desk.page.expect_response("**/admin/sheet*"):
+    with desk.page.expect_response("**/admin/brands/disney/files"):
         for each in held:
             each.continue_()
     desk.page.wait_for_load_state("networkidle")

@@ -3,7 +3,7 @@
 import {changesFor} from "./changes.js";
 import {make} from "./dom.js";
 import {MARKS} from "./marks.js";
-import {ask, expected, json, Refusal} from "./service.js";
+import {ask, expected, json} from "./service.js";
 
 const documentOf = async (brand, version) => JSON.parse(await (await ask("paywall", {brand, version})).text());
 export const bullets = words => make("ul", {class: "sentences"}, ...words.map(each => make("li", {}, each)));
@@ -23,9 +23,10 @@ export async function effects(brand, live, version) {
 
 /** Who sees the live version of a brand's first paywall. @returns {Promise<string>} */
 async function audience(brand) {
-  let placements = {};
-  try { placements = await json(`admin/brands/${brand}/placements`); } catch (thrown) { if (!(thrown instanceof Refusal) || thrown.status !== 404) throw thrown; }
-  const running = Object.entries(placements.experiments ?? {}).filter(([, {status = "running"}]) => status === "running").map(([name]) => name);
+  const {paywalls = []} = await json(`brands/${brand}`);
+  if (!paywalls.some(each => each.placements && each.live)) return "Everybody.";
+  const {experiments = {}} = await json(`admin/brands/${brand}/placements`);
+  const running = Object.entries(experiments).filter(([, {status = "running"}]) => status === "running").map(([name]) => name);
   return running.length ? `Everybody except readers of the ${running.length === 1 ? "experiment" : "experiments"} ${running.join(", ")}.` : "Everybody to whom placements show nothing else.";
 }
 
