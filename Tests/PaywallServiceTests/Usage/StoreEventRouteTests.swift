@@ -32,6 +32,9 @@ struct StoreEventRouteTests {
       {"appStore": {"apps": [{"bundleId": "com.example.app", "appId": 1234567890}]},
        "stripe": {"secretFiles": ["\(folder.path("secret"))"]}, "server": {}}
       """, to: "paywalls/disney/stores.json")
+    try folder.write(
+      #"{"stripe": {"secretFiles": ["\#(folder.path("secret"))"]}}"#,
+      to: "paywalls/secret-launch/stores.json")
     let now = Date(timeIntervalSince1970: Double(try #require(suite["now"]?.number?.int)))
     ledger = try MoneyLedger(in: folder.path("state"), now: { now })
     let stores = try BrandStores(
@@ -85,9 +88,24 @@ struct StoreEventRouteTests {
     #expect(try post("/events/stripe/viaplay", "{}").status == 404)
   }
 
+  private static let invoice =
+    #"{"id":"evt_1","type":"invoice.paid","created":1793491200,"livemode":true,"data":{"object":{"billing_reason":"manual","amount_paid":999,"currency":"usd"}}}"#
+
+  @Test func `a brand of drafts alone is there for proved messages only`() throws {
+    let draft = try service.ask(
+      .put, "/admin/brands/secret-launch", fields: callers.fields(of: "editor"),
+      body: TestService.document("Secret"))
+    #expect(draft.status == 201)
+    let forged = stripe(Self.invoice + " ", at: 1_793_491_200)
+    let refused = try post("/events/stripe/secret-launch", Self.invoice, forged)
+    #expect(refused.status == 404 && refused.answer["type"]?.string == "/problems/unknown-brand")
+    let right = stripe(Self.invoice, at: 1_793_491_200)
+    #expect(try post("/events/stripe/secret-launch", Self.invoice, right).status == 200)
+    #expect(ledger.facts(of: "secret-launch").map(\.amount) == [9_990_000])
+  }
+
   @Test func `an event of Stripe needs its signature`() throws {
-    let content =
-      #"{"id":"evt_1","type":"invoice.paid","created":1793491200,"livemode":true,"data":{"object":{"billing_reason":"manual","amount_paid":999,"currency":"usd"}}}"#
+    let content = Self.invoice
     #expect(try post("/events/stripe/disney", content).status == 422)
     let other = stripe(content + " ", at: 1_793_491_200)
     let refused = try post("/events/stripe/disney", content, other).answer

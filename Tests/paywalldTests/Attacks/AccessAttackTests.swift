@@ -51,6 +51,8 @@ import Testing
     ("GET", "/admin/brands/disney/versions/1/findings?budget=1", .viewer),
     ("GET", "/admin/brands/disney/impact?version=1&budget=1", .viewer),
     ("GET", "/admin/brands/disney/placements", .viewer),
+    ("GET", "/admin/brands/disney/files", .viewer),
+    ("GET", "/admin/brands/disney/money", .viewer),
     ("GET", "/admin/brands/disney/lists", .viewer),
     ("PUT", "/admin/brands/disney/lists/testers", .publisher),
     ("DELETE", "/admin/brands/disney/lists/testers", .admin),

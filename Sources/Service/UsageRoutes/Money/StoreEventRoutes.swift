@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import JSON
+import PaywallModel
 import PaywallMoney
 import PaywallStore
 import ReaderRoutes
@@ -110,7 +111,8 @@ struct StoreEventRoutes: RouteGroup {
           return .response(.json(receipt, as: .moneyReceipt))
         } catch {
           limits.note(error)
-          return .response(error.response())
+          let told = source == .server ? error : Self.hiding(error, brand, in: store.catalog)
+          return .response(told.response())
         }
       }
     ).working(in: .open)
@@ -143,6 +145,13 @@ struct StoreEventRoutes: RouteGroup {
       money.counts.noteUnkept(source)
       throw Problem(error)
     }
+  }
+
+  /// A brand that is not public is answered like one that is not there, until a message is proved.
+  private static func hiding(_ problem: Problem, _ brand: Brand, in catalog: Catalog) -> Problem {
+    let isOfMessage = problem.type.status.code < 500 && problem.type != .tooManyRequests
+    guard isOfMessage, !catalog.isPublic(brand) else { return problem }
+    return .unknownBrand(brand, in: catalog, toStrangers: true)
   }
 
   private static func notSold(_ brand: String, _ source: FactSource) -> Problem {
