@@ -18,7 +18,7 @@ except ImportError:
     sys.exit(0)
 
 READING = {"status", "brands", "nodes", "publish", "pull", "diff", "impact", "findings", "audit", "schedule_list", "preview_add", "preview_list", "preview_remove", "check", "render",
-           "placements_adjust", "placements_explain", "placements_force", "placements_simulate", "lists_list", "results", "usage", "proposals_list", "proposals_add", "proposals_withdraw", "import_revenuecat", "export_revenuecat"}
+           "placements_adjust", "placements_explain", "placements_force", "placements_simulate", "lists_list", "results", "usage", "money", "proposals_list", "proposals_add", "proposals_withdraw", "import_revenuecat", "export_revenuecat"}
 CHANGING = {"live", "active", "schedule_add", "schedule_remove", "lists_remove"}
 NEW = {"components": [{"type": "label", "title": "Hello"}]}
 
