@@ -14,7 +14,7 @@ enum DERTag {
   static func context(_ number: UInt8) -> UInt8 { 0xa0 | number }
 }
 
-/// What is wrong with bytes that should be DER, and at which byte.
+/// A mistake in bytes that should be DER, and its byte.
 public struct DERError: Error, Hashable, CustomStringConvertible {
   public let words: String
   public let place: Int

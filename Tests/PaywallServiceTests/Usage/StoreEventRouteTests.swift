@@ -12,7 +12,7 @@ import UsageRoutes
 
 @testable import Routing
 
-/// What stores send, over the routes: proved, kept, and answered with a reason where it is not.
+/// Messages of stores over the routes: proved and kept, or refused with a reason.
 struct StoreEventRouteTests {
   private let folder: TemporaryFolder
   private let suite: JSONNode

@@ -22,7 +22,7 @@ public struct Cell: Hashable, Sendable {
   /// The values of the document's variables that differ from their initial ones.
   public var state: [String: String]
 
-  /// What decides how much room a page has besides the device: a finding is known by its worst screen of each kind.
+  /// The conditions, besides the device, that decide how much room a page has: a finding is known by its worst screen of each kind.
   struct Room: Hashable, Sendable {
     let orientation: Orientation
     let insets: Insets

@@ -1,4 +1,4 @@
-/// What notifications of the App Store mean (App Store Server Notifications V2): a row a type, its subtypes after it.
+/// The meanings of the App Store's notifications (App Store Server Notifications V2): a row a type, its subtypes after it.
 ///
 /// A subtype that a type does not list is unknown, and so is a type that is not here.
 enum AppStoreKinds {

@@ -1,4 +1,4 @@
-/// What a store said of a purchase, after its proof: once for each message of the store.
+/// A statement of a store about a purchase, after its proof: one for each message of the store.
 public struct Fact: Sendable, Hashable {
   public var source: FactSource
   /// A hash of the store's own name of the message, by which a repeated one is recognised.
@@ -18,7 +18,7 @@ public struct Fact: Sendable, Hashable {
   public var app: String?
   public var product: String?
   public var phase: FactPhase?
-  /// What the reader was charged, or got back, in millionths of the currency; nil if the store did not say.
+  /// The amount that the reader was charged, or got back, in millionths of the currency; nil if the store did not say.
   public var amount: Int?
   /// ISO 4217.
   public var currency: String?

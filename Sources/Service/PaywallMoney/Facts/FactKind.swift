@@ -1,4 +1,4 @@
-/// What happened to a purchase, in words that all stores share.
+/// An event of a purchase, in words that all stores share.
 public enum FactKind: String, Sendable, Hashable, CaseIterable {
   case startedTrial = "started-trial"
   case paid
@@ -30,7 +30,7 @@ public enum FactKind: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What a store's type of message means.
+/// The meaning of a store's type of message.
 enum FactRule: Sendable, Hashable {
   /// A purchase begins: with a trial, or paid, as its transaction says.
   case begins

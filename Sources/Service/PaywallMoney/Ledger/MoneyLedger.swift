@@ -5,7 +5,7 @@ import Synchronization
 
 /// The facts of all brands, each once and durable before it is answered, in the order of the stores' clocks.
 public final class MoneyLedger: Sendable {
-  /// What became of facts.
+  /// The numbers of facts that were kept, were known, or came too late.
   public struct Receipt: Sendable, Hashable {
     public var kept = 0
     public var duplicates = 0
@@ -104,7 +104,7 @@ public final class MoneyLedger: Sendable {
     return table?.sorted(names) ?? []
   }
 
-  /// What remains of a brand's older facts, by day.
+  /// The sums of a brand's older facts, by day.
   public func sums(of brand: String) -> [MoneySum] {
     let sums = state.withLock { $0.sums[brand] } ?? [:]
     return sums.values.sorted { $0.key.day < $1.key.day }

@@ -1,9 +1,9 @@
 import JSON
 import Numbers
 
-/// What remains of facts that are older than the ledger keeps: their number and amount by day and kind, of nobody.
+/// The sum of facts that are older than the ledger keeps: their number and amount by day and kind, of nobody.
 public struct MoneySum: Sendable, Hashable {
-  /// What the facts of a sum have in common.
+  /// The values that the facts of a sum have in common.
   public struct Key: Sendable, Hashable {
     /// Days since 1970.
     public let day: Int

@@ -1,6 +1,6 @@
 import Numbers
 
-/// What became of one purchase: all facts of it, whatever order they came in.
+/// The history of one purchase: all facts of it, whatever order they came in.
 public struct PurchaseHistory: Sendable, Hashable {
   /// Where a purchase stands.
   public enum Condition: String, Sendable, Hashable {
@@ -13,14 +13,14 @@ public struct PurchaseHistory: Sendable, Hashable {
     case revoked
   }
 
-  /// What was charged by one transaction, and what was given back of it, in millionths.
+  /// The charge of one transaction and its refund, in millionths.
   public struct Charge: Sendable, Hashable {
     public let time: Int
     public let amount: Int?
     public let currency: String?
     public internal(set) var refunded = 0
 
-    /// What the seller kept.
+    /// The amount that the seller kept.
     public var kept: Int { max(0, (amount ?? 0) - refunded) }
   }
 
@@ -33,7 +33,7 @@ public struct PurchaseHistory: Sendable, Hashable {
   public internal(set) var trialAt: Int?
   /// By their transactions: one counts once, however often it is told.
   public internal(set) var charges: [FactID: Charge] = [:]
-  /// What was given back of transactions whose charge was not told; nil for all of it.
+  /// The refunds of transactions whose charge was not told; nil for all of it.
   public internal(set) var refundsAlone: [FactID: Int?] = [:]
 
   /// When the first charge was.

@@ -6,7 +6,7 @@ struct CompactMessage: Sendable {
   let header: ArraySlice<UInt8>
   let payload: ArraySlice<UInt8>
   private let signaturePart: ArraySlice<UInt8>
-  /// What the signature is of: the first two parts with the point between them.
+  /// The signed bytes: the first two parts with the point between them.
   let signed: [UInt8]
 
   /// The longest message, in bytes. Notifications of the App Store have up to about 20,000.

@@ -27,7 +27,7 @@ public struct SignedRefusal: Error, Sendable, Hashable, CustomStringConvertible 
   }
 
   public let kind: Kind
-  /// What was found, and what was expected.
+  /// The fault, and what was expected.
   public let words: String
 
   package init(_ kind: Kind, _ words: String) {

@@ -100,7 +100,7 @@ private struct StripeObject {
     addAmount(to: &fact)
   }
 
-  /// What was paid; of a charge all that was refunded of it by now.
+  /// The amount paid; of a charge all that was refunded of it by now.
   private func addAmount(to fact: inout Fact) {
     let name: String? =
       switch fact.kind {

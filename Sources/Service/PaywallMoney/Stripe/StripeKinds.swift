@@ -1,4 +1,4 @@
-/// What events of Stripe mean: a row a type, with the values of the member that decides after it.
+/// The meanings of Stripe's events: a row a type, with the values of the member that decides after it.
 ///
 /// The member is `billing_reason` of invoices, `status` of a new subscription, `mode` of a checkout. A value that a type does not list is
 /// unknown; nil stands for any value.

@@ -17,7 +17,7 @@ public struct Backup {
   static let secrets = ["tokens.json", "preview.key"]
   /// The counts of events that apps sent. A service that has received none may have no such file.
   package static let counts = "usage.jsonl"
-  /// What stores said of purchases. A service without stores has no such file.
+  /// The ledger of purchases. A service without stores has no such file.
   package static let money = "money.jsonl"
   static let blobs = "blobs/"
   /// The last file: the SHA-256 of every file before it, in the format of `sha256sum --check`.

@@ -27,7 +27,7 @@ package enum LogLine {
   /// Whether the line's checksum matches.
   package static func isWhole(_ line: ArraySlice<UInt8>) -> Bool { sealedText(of: line) != nil }
 
-  /// What the checksum of a line is of: the object up to its last member; nil if the line is damaged.
+  /// The part of a line that its checksum covers: the object up to its last member; nil if the line is damaged.
   package static func sealedText(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let tail = sumStart.count + sumDigits + sumEnd.count
     guard line.count > tail, line.suffix(sumEnd.count).elementsEqual(sumEnd) else { return nil }

@@ -11,7 +11,7 @@ final class MoneyCounts: Sendable {
 
   private let counts = Mutex<[Key: Int]>([:])
 
-  /// What becomes of messages besides the reasons of refusals.
+  /// The outcomes of messages besides the reasons of refusals.
   private static let kept = "kept"
   private static let repeated = "repeated"
   private static let old = "old"

@@ -1,7 +1,7 @@
 import PaywallMoney
 import Routing
 
-/// What the routes of money need: the stores of brands, and the ledger of what they said.
+/// The parts that the routes of money need: the stores of brands, and their ledger.
 public struct MoneyParts: Sendable {
   public let stores: BrandStores
   /// Nil if no brand has stores.

@@ -3,7 +3,7 @@ import PaywallMoney
 import PaywallStorage
 import Routing
 
-/// What a brand's own server says of purchases:
+/// A report of a brand's own server about purchases:
 /// `{"events": [{"id": "o-1", "kind": "paid", "time": "2026-11-01T00:00:00Z", "purchase": "s-1", "amount": "39.99", "currency": "USD"}]}`.
 package struct ServerReport {
   let facts: [Fact]
@@ -12,7 +12,7 @@ package struct ServerReport {
   /// The maximum size of the content in bytes.
   package static let most = 256 << 10
 
-  /// What a server may say. What it cannot say is what a table decides: that something is known or not.
+  /// The kinds that a server may report; a table decides the others.
   private static let kinds = FactKind.allCases.filter { $0 != .unknown && $0 != .noted }
 
   private static func line(_ expected: String, _ most: Int = 128) -> JSONValue {
