@@ -92,6 +92,7 @@ struct KindTableTests {
     checkout.session.completed payment paid
     checkout.session.completed subscription noted
     checkout.session.completed setup noted
+    checkout.session.completed unpaid noted
     checkout.session.async_payment_succeeded payment paid
     checkout.session.async_payment_succeeded subscription noted
     checkout.session.async_payment_succeeded setup noted
@@ -103,6 +104,7 @@ struct KindTableTests {
     invoice.paid subscription_threshold renewed
     invoice.paid subscription renewed
     invoice.paid manual paid
+    invoice.payment_failed subscription_create payment-failed
     invoice.payment_failed * in-grace
     customer.subscription.created trialing started-trial
     customer.subscription.created active noted

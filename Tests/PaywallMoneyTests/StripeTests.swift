@@ -95,6 +95,27 @@ struct StripeTests {
     #expect(paid.kind == .paid && paid.amount == 500_000_000)
   }
 
+  @Test func `a checkout counts as paid once its payment came`() throws {
+    func kind(_ type: String, _ status: String) throws -> FactKind {
+      try fact(
+        "checkout.session.\(type)",
+        #"{"mode":"payment","payment_status":"\#(status)","payment_intent":"pi_1","amount_total":999,"currency":"eur"}"#
+      ).kind
+    }
+    #expect(try kind("completed", "paid") == .paid)
+    #expect(try kind("completed", "unpaid") == .noted)
+    #expect(try kind("async_payment_succeeded", "paid") == .paid)
+    #expect(try kind("async_payment_failed", "unpaid") == .noted)
+  }
+
+  @Test func `a first payment that fails gives no access`() throws {
+    func kind(_ reason: String) throws -> FactKind {
+      try fact("invoice.payment_failed", #"{"billing_reason":"\#(reason)"}"#).kind
+    }
+    #expect(try kind("subscription_create") == .paymentFailed)
+    #expect(try kind("subscription_cycle") == .inGrace)
+  }
+
   @Test func `a checkout carries the reader, a charge what was refunded of it`() throws {
     let session = try fact(
       "checkout.session.completed",

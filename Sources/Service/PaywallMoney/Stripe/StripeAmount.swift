@@ -2,7 +2,7 @@ import Numbers
 
 /// Stripe's amounts: whole numbers of a currency's smallest unit, by Stripe's own list of decimals.
 enum StripeAmount {
-  /// Currencies without decimals at Stripe. Those of Iceland and Uganda have none either, but Stripe goes on writing two.
+  /// Currencies that Stripe writes without decimals. It writes two for those of Iceland and Uganda, which have none.
   static let withoutDecimals: Set<String> = [
     "BIF", "CLP", "DJF", "GNF", "JPY", "KMF", "KRW", "MGA", "PYG", "RWF", "VND", "VUV", "XAF",
     "XOF", "XPF",

@@ -53,7 +53,8 @@ private struct StripeObject {
   let node: JSONNode
 
   private var deciding: String? {
-    StripeKinds.deciding(type).flatMap { text($0) }.map { String($0.prefix(32)) }
+    if type == "checkout.session.completed", text("payment_status") == "unpaid" { return "unpaid" }
+    return StripeKinds.deciding(type).flatMap { text($0) }.map { String($0.prefix(32)) }
   }
   var said: String { [type, deciding].compactMap(\.self).joined(separator: " ") }
   var kind: FactKind { StripeKinds.rule(type, deciding).kind(in: phase) }

@@ -1,12 +1,14 @@
 /// The meanings of Stripe's events: a row a type, with the values of the member that decides after it.
 ///
-/// The member is `billing_reason` of invoices, `status` of a new subscription, `mode` of a checkout. A value that a type does not list is
-/// unknown; nil stands for any value.
+/// The member is `billing_reason` of invoices, `status` of a new subscription, `mode` of a checkout, or its `payment_status` if that is
+/// `unpaid`. A value that a type does not list is unknown; nil stands for any value.
 enum StripeKinds {
   static let all: [String: [String?: FactRule]] = [
     // A subscription's checkout is paid by an invoice; the session alone carries the installation's token.
     "checkout.session.completed": [
       "payment": .begins, "subscription": .fixed(.noted), "setup": .fixed(.noted),
+      // A bank's transfer takes days: another event tells whether it came.
+      "unpaid": .fixed(.noted),
     ],
     "checkout.session.async_payment_succeeded": [
       "payment": .begins, "subscription": .fixed(.noted), "setup": .fixed(.noted),
@@ -18,7 +20,10 @@ enum StripeKinds {
       "subscription_update": .fixed(.upgraded), "subscription_threshold": .fixed(.renewed),
       "subscription": .fixed(.renewed), "manual": .begins,
     ],
-    "invoice.payment_failed": [nil: .fixed(.inGrace)],
+    // Before a first payment there is nothing to keep.
+    "invoice.payment_failed": [
+      "subscription_create": .fixed(.paymentFailed), nil: .fixed(.inGrace),
+    ],
     "customer.subscription.created": [
       "trialing": .fixed(.startedTrial), "active": .fixed(.noted), "incomplete": .fixed(.noted),
       "past_due": .fixed(.noted), "paused": .fixed(.noted),
