@@ -146,6 +146,13 @@ struct StoreEventRouteTests {
     #expect(ledger.facts(of: "disney").isEmpty)
   }
 
+  @Test func `a wrong time says where it is`() throws {
+    let content = #"{"events":[{"id":"a","kind":"paid","time":"yesterday","purchase":"p"}]}"#
+    let answer = try post("/events/server/disney", content, callers.fields(of: "reporter")).answer
+    #expect(answer["errors"]?[0]?["pointer"]?.string == "/events/0/time")
+    #expect(answer["errors"]?[0]?["message"]?.string?.contains("found \"yesterday\"") == true)
+  }
+
   @Test func `all that is kept of an installation is shown, and names nobody`() throws {
     _ = try post("/events/app-store/disney", notification("right"))
     _ = try post("/events/server/disney", Self.report, callers.fields(of: "reporter"))

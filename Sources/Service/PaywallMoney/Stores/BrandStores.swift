@@ -69,10 +69,14 @@ public struct BrandStores: Sendable {
     return own
   }
 
-  private static func secret(_ file: String, _ path: String) throws -> String {
-    let bytes = try RegularFile.read(file, limit: mostSecret)
-    let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
-      in: .whitespacesAndNewlines)
+  private static func secret(_ file: String, _ path: String) throws(Mistake) -> String {
+    let text: String
+    do {
+      let bytes = try RegularFile.read(file, limit: mostSecret)
+      text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    } catch {
+      throw Mistake(description: "\(path) names a secret that cannot be read: \(error)")
+    }
     guard text.utf8.count >= 16, !text.contains(where: \.isWhitespace) else {
       throw Mistake(
         description:

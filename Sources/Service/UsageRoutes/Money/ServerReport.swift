@@ -65,12 +65,12 @@ package struct ServerReport {
   static let shape = ContentShape(schema).named("ServerEvents")
   private static let form = ContentForm(schema)
 
-  /// Reads the content of a request. Throws all mistakes.
+  /// Reads the content of a request. Throws all mistakes of its form, or the first wrong time or amount.
   init(_ content: [UInt8]) throws(Problem) {
     let root = try JSONText(content: content).root
     let mistakes = Self.form.mistakes(in: root)
     guard mistakes.isEmpty, let events = root["events"]?.elements else {
-      throw .content("the content is not a list of events", mistakes)
+      throw Self.problem(mistakes)
     }
     facts = try events.map { (event) throws(Problem) in try Self.fact(event) }
   }
@@ -90,11 +90,15 @@ package struct ServerReport {
     fact.phase = text("phase").flatMap(FactPhase.init)
     fact.amount = text("amount").flatMap(millionths)
     fact.currency = text("currency")
-    guard fact.amount == nil || fact.currency != nil else {
-      throw .content("an event has an amount without its currency")
+    if let amount = event["amount"], fact.currency == nil {
+      throw problem([Diagnostic("required", at: amount, "expected a currency beside the amount")])
     }
     fact.periodEnd = try moment("until", of: event)
     return fact
+  }
+
+  private static func problem(_ mistakes: [Diagnostic]) -> Problem {
+    .content("the content is not a list of events", mistakes)
   }
 
   private static func millionths(_ text: String) -> Int? {
@@ -104,9 +108,10 @@ package struct ServerReport {
   }
 
   private static func moment(_ name: String, of event: JSONNode) throws(Problem) -> Int? {
-    guard let text = event[name]?.string else { return nil }
+    guard let node = event[name], let text = node.string else { return nil }
     guard let date = Timestamp.date(text) else {
-      throw .content("\"\(name)\" is not a time such as 2026-11-01T00:00:00Z")
+      let words = "expected a time such as 2026-11-01T00:00:00Z, found \"\(text.prefix(64))\""
+      throw problem([Diagnostic("format", at: node, words)])
     }
     return Int(clamping: (date.timeIntervalSince1970 * 1_000).rounded())
   }

@@ -157,7 +157,7 @@ struct StoreEventRoutes: RouteGroup {
   private static func notSold(_ brand: String, _ source: FactSource) -> Problem {
     Problem(
       .notFound,
-      "\(StoresFile.name) of \"\(brand)\" does not name this store (\(source.rawValue)); add it, and start the service again"
+      "\"\(brand)\" is not sold by this store (\(source.rawValue)); name the store in \(StoresFile.name) beside the brand's documents, and start the service again"
     )
   }
 }

@@ -190,8 +190,8 @@ extension ServeOptions {
     guard fleet == nil else {
       throw UsageError(
         message:
-          "\(StoresFile.name) is for a single service: the nodes of a fleet do not share what stores say yet",
-        hint: "run one service without --store for the addresses of stores, or remove the file")
+          "\(StoresFile.name) is for a single service, as the nodes of a fleet do not share a ledger: run one without --store for the addresses of stores, or remove the file"
+      )
     }
     if storeRoot != nil {
       log.warning("--store-root: what this certificate's owner signs counts as the App Store's")
