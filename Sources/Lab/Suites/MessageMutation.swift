@@ -29,7 +29,7 @@ public struct MessageMutation {
     return changed
   }
 
-  /// A header with changed bytes of one certificate, of which the base64 and the JSON around it stay right. Another header stays as it is.
+  /// Changes bytes of one certificate of a header; the base64 and the JSON stay valid. A header without certificates stays as it is.
   private mutating func header(_ part: String) -> String {
     do {
       guard let bytes = [UInt8](base64URL: part),

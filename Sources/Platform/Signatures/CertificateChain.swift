@@ -28,7 +28,7 @@ public struct CertificateChain: Sendable {
   /// When all certificates are valid; seconds since 1970. Empty if there is no such time.
   public let validity: Range<Int>
 
-  /// Verifies a chain. The times are not compared: whoever uses the chain knows of which time its message is.
+  /// Verifies a chain without its times: the caller compares them with the time of the message.
   public init(
     leaf: Certificate, intermediate: Certificate, root: Certificate, _ marks: Marks,
     _ library: SignatureLibrary

@@ -4,7 +4,7 @@ import Numbers
 extension PlacementFiles {
   /// The parts of one file that have no effect because of the others: the order does not name it, or other rules take all of its readers.
   ///
-  /// They are warnings and no mistakes, so that no team waits for another.
+  /// They are warnings instead of mistakes, so that no team waits for another.
   func warnings(of file: PlacementFile, in text: JSONText) -> [PlacementDocument.Warning] {
     guard let main else { return [] }
     guard let campaign = file.campaign else {

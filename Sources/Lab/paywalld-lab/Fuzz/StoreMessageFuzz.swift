@@ -49,7 +49,7 @@ struct StoreMessageFuzz {
     return fuzz.tell(tried, seed: seed)
   }
 
-  /// Each message comes in a second of its own, so that no unknown chain has to wait.
+  /// Each message has a second of its own, so that the rate of unknown chains refuses none.
   private mutating func read(_ message: [UInt8], _ number: Int) {
     if message == right {
       outcomes["unchanged", default: 0] += 1

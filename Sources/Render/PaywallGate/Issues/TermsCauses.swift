@@ -71,7 +71,7 @@ enum TermsCauses {
       return colored
     }
 
-    /// Returns the component with the terms of a product by its name; nil for that which the page is about.
+    /// Returns the component with the terms of a named product; with `nil`, those of the product that the page is about.
     func naming(_ product: String?) -> Added {
       guard let product, let placeholder else { return self }
       var naming = self

@@ -93,7 +93,7 @@ public struct Verdicts: Sendable {
   /// Sets the cell of the findings that follow.
   ///
   /// - Parameters:
-  ///   - room: the room that it gives to the page; nil for what is not on a screen.
+  ///   - room: the room of the page on it; nil for the document itself.
   ///   - isStressed: whether the cell has demands beyond the standards, so that what is drawn there is no error.
   ///   - readers: the weight of its readers.
   mutating func select(

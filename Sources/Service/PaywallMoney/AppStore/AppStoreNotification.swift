@@ -52,7 +52,7 @@ public struct AppStoreNotification {
     self.fact = fact
   }
 
-  /// The members of which a notification has one, with the app's identifiers.
+  /// The members that can hold the app's identifiers; a notification has one of them.
   private static let subjects = ["data", "summary", "appData"]
 
   private static func message(in content: [UInt8]) throws(SignedRefusal) -> [UInt8] {

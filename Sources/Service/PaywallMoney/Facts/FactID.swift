@@ -1,8 +1,7 @@
 import ASCII
 import Digest
 
-/// A hash that stands for a name of a store: of a message, a purchase, a transaction, or of an installation's token. The name itself is
-/// not kept.
+/// The hash of a store's name for a message, a purchase or a transaction, or of an installation's token. The name itself is not kept.
 ///
 /// Among a million facts two names share a hash with a chance of one in thirty million.
 public struct FactID: Sendable, Hashable, Comparable {

@@ -8,9 +8,9 @@ public enum FactKind: String, Sendable, Hashable, CaseIterable {
   /// Taken back without a refund, as when a family no longer shares it.
   case revoked
   case expired
-  /// A payment failed, and the store goes on giving what was bought while it tries again.
+  /// A payment failed; the reader keeps access while the store tries again.
   case inGrace = "in-grace"
-  /// A payment failed, and the store no longer gives what was bought.
+  /// A payment failed, and the reader has no access any more.
   case paymentFailed = "payment-failed"
   case paused
   case resumed

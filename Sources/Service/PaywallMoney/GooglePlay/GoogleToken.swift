@@ -4,7 +4,7 @@ import Signatures
 
 /// The proof of a push of Pub/Sub: a token of Google in `Authorization`, a JWS by one of Google's keys.
 public struct GoogleToken: Sendable {
-  /// Whom the token is for: the address of the push, as it is configured.
+  /// The audience of the token (`aud`): the configured address of the push.
   public let audience: String
   /// The service account that pushes.
   public let account: String

@@ -31,7 +31,7 @@ public struct PurchaseHistory: Sendable, Hashable {
   public internal(set) var product: String?
   public internal(set) var condition: Condition?
   public internal(set) var trialAt: Int?
-  /// By their transactions: one counts once, however often it is told.
+  /// The charges by transaction. A transaction counts once, however many messages tell of it.
   public internal(set) var charges: [FactID: Charge] = [:]
   /// The refunds of transactions whose charge was not told; nil for all of it.
   public internal(set) var refundsAlone: [FactID: Int?] = [:]

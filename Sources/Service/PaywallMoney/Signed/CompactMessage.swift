@@ -1,7 +1,7 @@
 import ASCII
 import JSON
 
-/// A message in the compact form of JWS (RFC 7515 §7.1): three parts, of which none is decoded before it is needed.
+/// A message in the compact form of JWS (RFC 7515 §7.1): three parts, each decoded when it is needed.
 struct CompactMessage: Sendable {
   let header: ArraySlice<UInt8>
   let payload: ArraySlice<UInt8>
