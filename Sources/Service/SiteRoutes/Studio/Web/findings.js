@@ -142,5 +142,5 @@ function number({issues, worst}) {
   const count = issues.length, stops = issues.filter(({part}) => part === "stops").length;
   Object.assign(the("count"), {textContent: count, hidden: !count, className: worst ?? ""});
   the("gate").textContent = stops ? `The gate finds ${counted(stops, "thing")} that will stop this text. Look at the findings.`
-    : "The check of some screens finds no error. Publishing checks all.";
+    : "The check of some screens finds no error. Going live checks all.";
 }

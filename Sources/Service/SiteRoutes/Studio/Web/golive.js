@@ -37,7 +37,7 @@ async function audience(brand) {
  */
 export function askToGoLive({brand, version, live, mark, title, action, reason, who}) {
   const note = make("input", {id: "go-live-reason", maxlength: "500", autocomplete: "off", placeholder: "What changes, and why"}), shown = make("div", {class: "proposed"}, make("p", {role: "status"}, "Looking at what changes…")), whom = make("p", {}, who ?? "…");
-  const form = make("form", {}, make("h2", {id: "go-live-title"}, title), make("h3", {}, "For whom"), whom, make("h3", {}, "What changes"), shown, make("h3", {}, "The gate"), make("p", {}, MARKS[mark] ?? "has not judged it yet"),
+  const form = make("form", {}, make("h2", {id: "go-live-title"}, title), make("h3", {}, "For whom"), whom, make("h3", {}, "What changes"), shown, make("h3", {}, "The gate"), make("p", {}, mark && mark !== "unknown" ? MARKS[mark] : "Not checked yet: all screens are checked before it is live."),
     make("label", {for: "go-live-reason"}, "Reason, for the log"), note, make("p", {class: "later"}, make("button", {type: "submit", class: "main"}, action), make("button", {on: () => dialog.close()}, "Cancel")));
   const dialog = make("dialog", {id: "go-live", "aria-labelledby": "go-live-title"}, form);
   note.value = reason;
